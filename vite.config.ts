@@ -6,12 +6,12 @@ import { checkPaths } from './bundle/checkPaths.ts'
 import { devProxy } from './bundle/devProxy.ts'
 import { earlyParts } from './bundle/earlyParts.ts'
 import { FILES } from './bundle/files.ts'
+import { finish } from './bundle/finish.ts'
 import { plainIcons } from './bundle/icons.ts'
 import { DIST, inProject } from './bundle/paths.ts'
 import { precompress } from './bundle/precompress.ts'
-import { receiptPage } from './bundle/receiptPage.ts'
 import { refuseSchemas } from './bundle/refuseSchemas.ts'
-import { serviceWorker } from './bundle/serviceWorker.ts'
+import { texts } from './bundle/texts.ts'
 
 const { PORT = '4000', OPERATOR_PORT = String(Number(PORT) + 1), WEB_PORT } = process.env
 const SERVER = `http://localhost:${PORT}`
@@ -25,8 +25,8 @@ export default defineConfig({
     checkPaths(),
     earlyParts(),
     refuseSchemas(),
-    serviceWorker(),
-    receiptPage(),
+    texts(),
+    finish(),
     precompress(),
   ],
   // The server knows the file of the decoding worker by its name.

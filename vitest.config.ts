@@ -2,9 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{api,server,web,demo,deploy,bundle,bench}/**/*.test.ts'],
+    include: ['{api,server,web,demo,deploy,bundle,bench,messages}/**/*.test.ts'],
     globalSetup: ['server/testing/testFolder.ts', 'server/testing/testCluster.ts'],
-    setupFiles: ['server/testing/quickPasswords.ts', 'server/testing/outgoingRequests.ts'],
+    setupFiles: [
+      'server/testing/quickPasswords.ts',
+      'server/testing/outgoingRequests.ts',
+      'messages/forTests.ts',
+    ],
     // A worker for each file would spend a fifth of the time on the same imports.
     isolate: false,
     unstubGlobals: true,

@@ -11,6 +11,10 @@ export interface Page {
   isPrivate?: true
 }
 
+/** Of pages that are not listed. */
+export const SITE_DESCRIPTION =
+  'Hold, send, receive and mine CXAC, and check every transaction yourself.'
+
 const HOME = {
   name: 'Home',
   description: 'Your balance, your rank and the day’s claim.',
@@ -187,3 +191,7 @@ export const PAGES: readonly Page[] = [
     screen: 'about/StatusScreen.tsx',
   },
 ]
+
+/** Names its messages: 'explorer_tx_hash' of /explorer/tx/:hash. */
+export const pageKey = (path: string): string =>
+  path.replace(/\W+/g, '_').replace(/^_|_$/g, '') || 'home'

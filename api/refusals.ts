@@ -195,7 +195,7 @@ const REFUSALS = {
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type RefusalCode = keyof typeof REFUSALS
-const CODES = Object.keys(REFUSALS) as RefusalCode[]
+export const REFUSAL_CODES = Object.keys(REFUSALS) as RefusalCode[]
 
 /** Of every order to the ledger that pays somebody. */
 export const LEDGER_REFUSALS = [
@@ -218,7 +218,7 @@ export const isRefusalCode = (text: unknown): text is RefusalCode =>
 
 /** The code of a refusal that carries only its sentence, as servers other than ours answer. */
 export const codeBySentence = (status: number, sentence: string): RefusalCode | null =>
-  CODES.find(code => statusOf(code) === status && sentenceOf(code) === sentence) ?? null
+  REFUSAL_CODES.find(code => statusOf(code) === status && sentenceOf(code) === sentence) ?? null
 
 export const sentenceOf = (code: RefusalCode): string => REFUSALS[code][1]
 export const statusOf = (code: RefusalCode): number => REFUSALS[code][0]

@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, LANGUAGES, fileIn } from '#api/language/languages.ts'
 import { PAGES, type Page } from '#api/pages.ts'
 
 const DIST = join(import.meta.dirname, '../web/dist')
@@ -8,11 +9,13 @@ const PAGE_MAX_KB = 145
 /** The pages that people see before they have an account. */
 const VISITOR_MAX_KB = 122
 const VISITOR_PAGES = new Set(['/login', '/register', '/welcome', '/help'])
+/** What a page in another language may add to the English one. */
+const LANGUAGE_MAX_KB = 15
 /** The other requests, sixteen in all: the page itself, two fonts, and its calls. */
 const PAGE_FILES_MAX = 8
 /** What opening the scanner fetches beyond the wallet: its own code, its worker and the decoder. */
 const SCANNER_MAX_KB = 345
-const SCANNER = /^(Scanner-.*\.js|decode\.worker-.*\.js|zxing_reader-.*\.wasm)$/
+const SCANNER = /^(Scanner-.*\.en-.*\.js|decode\.worker-.*\.js|zxing_reader-.*\.wasm)$/
 
 interface Chunk {
   file: string
@@ -21,12 +24,17 @@ interface Chunk {
   isDynamicEntry?: boolean
 }
 
-const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
-  string,
-  Chunk
->
+type Manifest = Record<string, Chunk>
+const readManifest = (name: string) =>
+  JSON.parse(readFileSync(join(DIST, '.vite', name), 'utf8')) as Manifest
+const manifest = readManifest('manifest.json')
 const ENTRY = 'index.html'
 if (!manifest[ENTRY]) throw new Error('The build has no entry: run vite build first')
+
+const languages = LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE)
+  .filter(language => existsSync(join(DIST, fileIn(language, 'index.html'))))
+  .map(language => [language, readManifest(fileIn(language, 'manifest.json'))] as const)
+const mostAddedKb = new Map<string, number>()
 
 const firstLoad = filesOf(ENTRY)
 print('first load', firstLoad)
@@ -35,6 +43,8 @@ for (const [name, chunk] of Object.entries(manifest))
   if (chunk.isDynamicEntry && !name.endsWith('Screen.tsx'))
     print(`+ ${name}`, filesOf(name).difference(firstLoad))
 print('operator console', filesOf('operator.html'))
+for (const [language, addedKb] of mostAddedKb)
+  console.info(`${`most that ${language} adds to a page`.padEnd(50)} ${kb(addedKb)} js  (brotli)`)
 
 const scanner = readdirSync(join(DIST, 'assets')).filter(name => SCANNER.test(name))
 const scannerKb = totalKb(new Set(scanner.map(name => join('assets', name))))
@@ -49,6 +59,12 @@ function measurePage({ path, screen }: Page): void {
   const maxKb = VISITOR_PAGES.has(path) ? VISITOR_MAX_KB : PAGE_MAX_KB
   hold(path, totalKb(files, '.js'), maxKb, 'kB of scripts')
   hold(path, files.size, PAGE_FILES_MAX, 'files')
+  for (const [language, translated] of languages) {
+    const inLanguage = filesOf(name, filesOf(ENTRY, new Set(), translated), translated)
+    const addedKb = totalKb(inLanguage, '.js') - totalKb(files, '.js')
+    hold(`${path} in ${language}`, addedKb, LANGUAGE_MAX_KB, 'kB more than in English')
+    mostAddedKb.set(language, Math.max(addedKb, mostAddedKb.get(language) ?? 0))
+  }
 }
 
 function hold(what: string, found: number, limit: number, unit: string): void {
@@ -58,11 +74,11 @@ function hold(what: string, found: number, limit: number, unit: string): void {
 }
 
 /** A chunk's own files and those of everything it imports before it can run. */
-function filesOf(name: string, files = new Set<string>()): Set<string> {
-  const chunk = manifest[name]
+function filesOf(name: string, files = new Set<string>(), of = manifest): Set<string> {
+  const chunk = of[name]
   if (!chunk || files.has(chunk.file)) return files
   for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
-  for (const imported of chunk.imports ?? []) filesOf(imported, files)
+  for (const imported of chunk.imports ?? []) filesOf(imported, files, of)
   return files
 }
 

@@ -37,7 +37,7 @@ export function findChanges(project) {
       'format',
       files.filter(path => FORMATTED.test(path)),
     ),
-    ...(touched.length ? { tidy: [] } : {}),
+    ...(touched.length ? { tidy: [], texts: [] } : {}),
     ...unitTests(files),
     ...some('journeys', specs),
   }
@@ -59,7 +59,7 @@ function isThere(git, branch) {
  */
 function unitTests(files) {
   const units = files.filter(path =>
-    /^(api|server|web|demo|deploy|bundle|bench)\/(?!journeys\/)/.test(path),
+    /^(api|server|web|demo|deploy|bundle|bench|messages)\/(?!journeys\/)/.test(path),
   )
   const isOfServer = path => !path.startsWith('web/')
   if (!units.some(isOfServer))

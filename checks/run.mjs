@@ -12,6 +12,7 @@ const QUICK = [
   ['format', 'oxfmt', '--check'],
   ['tidy', 'node', 'checks/tidy.mjs'],
   ['unused', 'knip'],
+  ['texts', 'node', 'messages/check/checkTexts.ts'],
 ]
 const WITH_PATHS = new Set(['lint', 'format', 'unit', 'journeys'])
 const PARTS = [...QUICK.map(([name]) => name), 'size', 'unit', 'journeys']
@@ -34,6 +35,9 @@ export async function runChecks({ project, environment, only }) {
   // The embedded PostgreSQL may be another user's.
   chmodSync(folder, 0o755)
   mkdirSync(join(project, '.cache'), { recursive: true })
+  // The linter needs the types of the messages.
+  const types = await runAside('node', ['messages/writeTypes.ts'], { project, environment })
+  if (types.code !== 0) console.error(types.said)
   try {
     return await runParts(wanted, { project, environment: { ...environment, TMPDIR: folder } })
   } finally {
@@ -74,7 +78,8 @@ async function runParts(wanted, where) {
   const begun = [...quick.map(([name]) => name), ...(isBuilding ? ['build'] : [])]
   if (begun.length) console.log(`${begun.join(', ')} …`)
   // All at once: what one leaves of a core another takes.
-  const building = isBuilding ? runAside('node', ['run.mjs', 'build'], where) : null
+  const all = { ...where, environment: { ...where.environment, ALL_LANGUAGES: '1' } }
+  const building = isBuilding ? runAside('node', ['run.mjs', 'build'], all) : null
   const checking = quick.map(([name, program, ...args]) =>
     check(name, program, WITH_PATHS.has(name) ? [...args, ...wanted[name]] : args),
   )

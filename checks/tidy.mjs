@@ -11,13 +11,13 @@ import { checkProperties } from './properties.mjs'
 const MAX_LINES = 250
 /** Files and folders in one folder, tests included: more are not seen at a glance. */
 const MAX_ENTRIES = 30
-const CODE = /\.(ts|tsx|mjs)$/
+const CODE = /(?<!\.d)\.(ts|tsx|mjs)$/
 const TEST = /\.(test|spec)\.tsx?$/
 /** One after the other, for ever. */
 const MIGRATION = /^server\/db\/migrations\//
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
 
-const paths = ['api', 'server', 'web', 'demo', 'bench', 'bundle', 'deploy', 'checks']
+const paths = ['api', 'server', 'web', 'demo', 'bench', 'bundle', 'deploy', 'checks', 'messages']
   .flatMap(folder => readdirSync(folder, { recursive: true }).map(name => join(folder, name)))
   .filter(path => !/^web\/dist(\/|$)|fixtures/.test(path))
 
@@ -54,8 +54,8 @@ const RULES = [
     domains('ledger', 'chain'),
     'the ledger knows no domain that brings it orders',
   ],
-  [/^web\/ui\//, /^(api|web\/(?!ui\/))/, 'ui/ knows nothing of CXAC'],
-  [/^web\/coin\//, /^web\/(?!coin|ui|ask|time)/, 'coin/ knows no screen'],
+  [/^web\/ui\//, /^(api|web\/(?!ui\/|language\/))/, 'ui/ knows nothing of CXAC'],
+  [/^web\/coin\//, /^web\/(?!coin|ui|ask|time|language)/, 'coin/ knows no screen'],
   ...roomsOf('web/screens').map(screen => [
     new RegExp(`^web/screens/${screen}/`),
     new RegExp(`^web/screens/(?!${screen}/)[^/]+/`),
@@ -88,7 +88,10 @@ function checkLength(path, text) {
 /** Whatever is written without the one table follows the browser's language. */
 function checkFormats(path, text) {
   if (TEST.test(path)) return
-  if (/^web\/(?!ui\/format\.ts)/.test(path) && /\bIntl\.|\.toLocale\w*String\(/.test(text))
+  if (
+    /^web\/(?!ui\/format\.ts|language\/speech\.ts)/.test(path) &&
+    /\bIntl\.|\.toLocale\w*String\(/.test(text)
+  )
     problems.push(`${path} writes numbers or times itself; web/ui/format.ts has the formats`)
 }
 

@@ -23,6 +23,13 @@ export const logout = defineCall<typeof schema.logout>()({
   reads: MESSAGE,
 })
 
+export const setLanguage = defineCall<typeof schema.setLanguage>()({
+  method: 'POST',
+  path: '/api/language',
+  access: 'login',
+  reads: MESSAGE,
+})
+
 export const getUserByUid = defineCall<typeof schema.getUserByUid>()({
   method: 'GET',
   path: '/api/getUserByUid/:uid',

@@ -134,14 +134,14 @@ export const transfers = defineSchema({
 
 export const settleTransfer = defineSchema({
   summary: 'How a transfer whose response got lost has ended, for good',
-  input: Type.Object({ idempotencyKey: IdempotencyKey }),
+  input: Type.Object({ fromAddress: Address, idempotencyKey: IdempotencyKey }),
   reply: Type.Object({
     made: Type.Union([Transferred, Type.Null()], {
       description:
         'The response of the transfer. Null: it was not made, and its Idempotency-Key is void, so a late request is refused',
     }),
   }),
-  refusals: ['too_many_requests', ...LEDGER_REFUSALS],
+  refusals: ['not_own_wallet', 'too_many_requests', ...LEDGER_REFUSALS],
 })
 
 export const transactions = defineSchema({

@@ -3,6 +3,7 @@ import { defineSchema } from '../schema.ts'
 import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from '../fields.ts'
 import { Freeze } from './freeze.ts'
 import { EMAIL_MAX_LENGTH, PASSKEYS_PER_USER } from '../limits.ts'
+import { LANGUAGES } from '../language/languages.ts'
 import { LEDGER_REFUSALS } from '../refusals.ts'
 
 const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' })
@@ -10,6 +11,8 @@ const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_inv
 const Username = Type.String({ maxLength: 256, 'x-refusal': 'username_invalid' })
 
 const ReferralCode = Type.String({ maxLength: 64, 'x-refusal': 'referral_invalid' })
+
+const ChosenLanguage = Type.Enum(LANGUAGES)
 
 const publicProfile = {
   uid: Uuid,
@@ -31,6 +34,9 @@ const privateFields = { email: Type.String(), referralCode: Type.String() }
 const ownerFields = {
   isEmailConfirmed: Type.Boolean(),
   referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),
+  language: Type.Union([ChosenLanguage, Type.Null()], {
+    description: 'Of mails and push messages; null: none was chosen, and they are in English',
+  }),
   isFindable: Type.Boolean({ description: 'Whether the wallet is found by the username' }),
   freeze: Type.Union([Freeze, Type.Null()], { description: 'Set while sending is frozen' }),
   networkMiningAvailableAt: {
@@ -58,6 +64,7 @@ export const signup = defineSchema({
     email: Email,
     password: Password,
     referralCode: Type.Optional(Type.Union([ReferralCode, Type.Null()])),
+    language: Type.Optional(ChosenLanguage),
   }),
   reply: Type.Object({
     message: Type.String(),
@@ -85,6 +92,12 @@ export const logout = defineSchema({
   reply: Message,
 })
 
+export const setLanguage = defineSchema({
+  summary: 'Choose the language of mails and push messages',
+  input: Type.Object({ language: ChosenLanguage }),
+  reply: Message,
+})
+
 export const getUserByUid = defineSchema({
   summary: "A user's public profile; the owner's token adds email and referral code",
   input: Type.Object({ uid: Uuid }),
@@ -97,6 +110,7 @@ export const getUserByUid = defineSchema({
       isEmailConfirmed: Type.Optional(ownerFields.isEmailConfirmed),
       referrals: Type.Optional(ownerFields.referrals),
       isFindable: Type.Optional(ownerFields.isFindable),
+      language: Type.Optional(ownerFields.language),
       freeze: Type.Optional(ownerFields.freeze),
       networkMiningAvailableAt: Type.Optional(ownerFields.networkMiningAvailableAt),
     }),

@@ -14,6 +14,7 @@ import { keepFormerName } from '../users/formerNames.ts'
 import { accountTag } from '../users/names.ts'
 import type { PersonTags } from '../users/personTags.ts'
 import { endAllSessions } from '../users/sessions.ts'
+import type { Recipient } from '../mail/composeMail.ts'
 import { enqueueDeletionMail } from './deletionMail.ts'
 
 export const CLOSE_WALLET_TASK = 'close-wallet'
@@ -26,10 +27,9 @@ interface DeletionParts {
   now: () => number
 }
 
-interface DeletedUser {
+interface DeletedUser extends Recipient {
   wallet: number
   username_key: string
-  email: string
   email_key: string
   email_confirmed_at: Date | null
 }
@@ -98,7 +98,7 @@ async function erasePerson(
   await endAllSessions(sql, userId)
   const { username_key: usernameKey, email_key: emailKey } = person
   await keepFormerName(sql, tags, { usernameKey, emailKey }, atMs)
-  if (person.email_confirmed_at) await enqueueDeletionMail(sql, person.email, atMs)
+  if (person.email_confirmed_at) await enqueueDeletionMail(sql, person, atMs)
   // Cascades to contacts, notes, passkeys, API keys, devices, links, settings, former addresses and known networks.
   await sql.query('DELETE FROM users WHERE id = $1', [userId])
   await enqueue(sql, CLOSE_WALLET_TASK, { wallet: String(person.wallet) })
@@ -108,7 +108,7 @@ async function erasePerson(
 /** Concurrent writes for this account wait for this lock, and then find it gone. */
 async function lockPerson(sql: Sql, userId: string): Promise<DeletedUser> {
   const { rows } = await sql.query<DeletedUser>(
-    `SELECT wallet, username_key, email, email_key, email_confirmed_at
+    `SELECT wallet, username_key, email, language, email_key, email_confirmed_at
      FROM users
      WHERE id = $1
      LIMIT 1

@@ -96,6 +96,7 @@ async function readAccount(sql: Sql, id: string) {
     lastMiningTime:
       user.last_claim_at_ms === null ? null : new Date(Number(user.last_claim_at_ms)).toISOString(),
     isFindableByName: user.is_findable,
+    language: user.language,
     passkeyAskedAbove: above === null ? null : microsToJson(micros(above)),
     freeze: freezeOf(user),
     openLinksInMails: await times(sql, 'SELECT expires_at AS at FROM mail_links', id),

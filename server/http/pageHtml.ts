@@ -1,10 +1,11 @@
-import type { Page } from '#api/pages.ts'
+import type { AnyLanguage } from '#api/language/languages.ts'
+import { type Page, pageKey } from '#api/pages.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../text/escapeHtml.ts'
+import { textIn } from '../text/textIn.ts'
 import type { ScreenFiles } from './screenFiles.ts'
 
 const SITE = 'CXAC'
-const DESCRIPTION = 'Hold, send, receive and mine CXAC, and check every transaction yourself.'
 const SHARE_PICTURE = { path: '/share.png', width: '1200', height: '630' }
 
 /**
@@ -16,6 +17,7 @@ export function pageHtml(
   page: Page | null,
   { scripts, styles }: ScreenFiles,
   { publicUrl, explorerUrl }: Pick<Config, 'publicUrl' | 'explorerUrl'>,
+  language: AnyLanguage,
 ): string {
   const isNew = (file: string) => !html.includes(`"/${file}"`)
   const links = [
@@ -25,13 +27,16 @@ export function pageHtml(
     ...styles.filter(isNew).map(file => tag('link', { rel: 'stylesheet', ...from(file) })),
   ]
   return html
-    .replace(/<title>.*?<\/title>/s, () => describe(page, publicUrl).join('\n    '))
+    .replace(/<title>.*?<\/title>/s, () => describe(page, publicUrl, language).join('\n    '))
     .replace(/\s*<\/head>/, () => ['', ...links].join('\n    ') + '\n  </head>')
 }
 
-function describe(page: Page | null, publicUrl: string): string[] {
-  const title = page ? `${page.name} · ${SITE}` : SITE
-  const description = page?.description ?? DESCRIPTION
+function describe(page: Page | null, publicUrl: string, language: AnyLanguage): string[] {
+  const title = page ? `${textIn(language, `pages.${pageKey(page.path)}_name`)} · ${SITE}` : SITE
+  const description = textIn(
+    language,
+    page ? `pages.${pageKey(page.path)}_description` : 'pages.description',
+  )
   const isIndexed = page !== null && !page.isPrivate
   return [
     `<title>${escapeHtml(title)}</title>`,

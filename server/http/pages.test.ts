@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { PAGES } from '#api/pages.ts'
+import { textIn } from '../text/textIn.ts'
 import { testApp } from '../testing/testApp.ts'
 import { POLICY } from './headers.ts'
 
 const HTML = `<!doctype html>
+<html lang="en">
 <head>
 <title>CXAC</title>
 <script type="module" crossorigin src="/assets/index-1.js"></script>
@@ -33,6 +35,12 @@ const dist = await mkdtemp(join(tmpdir(), 'cxac-dist-'))
 await mkdir(join(dist, '.vite'))
 await writeFile(join(dist, 'index.html'), HTML)
 await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+// Of the other languages, this build has only Arabic.
+await writeFile(join(dist, 'index.ar.html'), HTML.replace('lang="en"', 'lang="ar" dir="rtl"'))
+await writeFile(
+  join(dist, '.vite/manifest.ar.json'),
+  JSON.stringify({ 'screens/mining/MiningScreen.tsx': { file: 'assets/mining.ar-1.js' } }),
+)
 afterAll(() => rm(dist, { recursive: true }))
 const { app } = await testApp({
   DIST: dist,
@@ -103,7 +111,10 @@ test('a page is compressed as the browser accepts, and not sent again while unch
     ['identity', undefined, (bytes: Buffer) => bytes],
   ] as const) {
     const answer = await get('/help', { 'accept-encoding': accept })
-    expect(answer.headers).toMatchObject({ etag: tag, vary: 'accept-encoding' })
+    expect(answer.headers).toMatchObject({
+      etag: tag,
+      vary: 'accept-encoding, accept-language, cookie',
+    })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(read(answer.rawPayload).toString()).toBe(plain.body)
   }
@@ -113,6 +124,27 @@ test('a page is compressed as the browser accepts, and not sent again while unch
   // It also depends on the configuration, which may change without the page.
   expect(again.headers[POLICY]).toBe(plain.headers[POLICY])
   expect((await get('/terms')).headers['etag']).not.toBe(tag)
+})
+
+test('the first response is in the language of the address, the cookie or the browser', async () => {
+  for (const [url, headers, tag, title] of [
+    ['/mining?lang=ar', {}, '<html lang="ar" dir="rtl">', textIn('ar', 'pages.mining_name')],
+    [
+      '/mining',
+      { cookie: 'lang=ar' },
+      '<html lang="ar" dir="rtl">',
+      textIn('ar', 'pages.mining_name'),
+    ],
+    ['/mining?lang=en', { cookie: 'lang=ar' }, '<html lang="en">', 'Mining'],
+  ] as const) {
+    const { body, headers: answered } = await get(url, headers)
+    expect(body).toContain(tag)
+    expect(body).toContain(`<title>${title} · CXAC</title>`)
+    expect(answered['vary']).toBe('accept-encoding, accept-language, cookie')
+  }
+  expect(hrefsOf('modulepreload', await bodyOf('/mining?lang=ar'))).toEqual([
+    '/assets/mining.ar-1.js',
+  ])
 })
 
 test('a loopback address is never named as the canonical one', async () => {

@@ -1,9 +1,11 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callRoots } from '#api/callRoots.ts'
+import { chooseLanguage } from '#api/language/chooseLanguage.ts'
+import { ALL_LANGUAGES, type AnyLanguage, COMPLETE, fileIn } from '#api/language/languages.ts'
 import type { Page } from '#api/pages.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
@@ -32,7 +34,8 @@ interface Site {
 export async function servePages(app: FastifyInstance, config: Config, site: Site): Promise<void> {
   const { dist, page, hidden, otherRoots = [] } = site
   const noPages = new Set([...callRoots(app.servedCalls), 'assets', ...otherRoots])
-  const pageAt = existsSync(join(dist, page)) ? preparedPages(config, site) : null
+  const built = ALL_LANGUAGES.filter(each => existsSync(join(dist, fileIn(each, page))))
+  const pageAt = built.length ? preparedPages(config, site) : null
   if (pageAt)
     await app.register(fastifyStatic, {
       root: dist,
@@ -43,35 +46,55 @@ export async function servePages(app: FastifyInstance, config: Config, site: Sit
       // Their names or ETags change with their content: a date adds nothing.
       lastModified: false,
       acceptRanges: false,
-      globIgnore: ['**/*.br', '**/*.gz', '.vite/**', page, ...hidden],
+      globIgnore: ['**/*.br', '**/*.gz', '.vite/**', page.replace('.', '*.'), ...hidden],
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_AGAIN)
         reply.header('vary', 'accept-encoding')
       },
     })
+  const languages = { accepted: built, offered: COMPLETE.filter(each => built.includes(each)) }
+  const languageOf = ({ url, headers }: FastifyRequest) =>
+    chooseLanguage(
+      {
+        asked: url.includes('lang=') ? new URLSearchParams(url.split('?', 2)[1]).get('lang') : null,
+        cookie: headers.cookie,
+        accepted: headers['accept-language'],
+      },
+      languages,
+    )
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (pageAt && isPage && !noPages.has(path.split('/')[1]!)) return pageAt(path)(request, reply)
+    if (pageAt && isPage && !noPages.has(path.split('/')[1]!))
+      return pageAt(path, languageOf(request))(request, reply)
     return sendRefusal(reply, new Refusal('route_not_found'))
   })
 }
 
-/** The page at a path: a listed one, or the one for all others. */
+type PageAt = (path: string) => PreparedPage
+
+/** Each language is prepared when it is first asked for. */
 function preparedPages(
   config: Config,
-  { dist, page: file, introduced }: Site,
-): (path: string) => PreparedPage {
-  const html = readFileSync(join(dist, file), 'utf8')
+  site: Site,
+): (path: string, language: AnyLanguage) => PreparedPage {
+  const prepared: Partial<Record<AnyLanguage, PageAt>> = {}
+  return (path, language) => (prepared[language] ??= pagesIn(language, config, site))(path)
+}
+
+/** The page at a path: a listed one, or the one for all others. */
+function pagesIn(language: AnyLanguage, config: Config, site: Site): PageAt {
+  const { dist, page: file, introduced } = site
+  const html = readFileSync(join(dist, fileIn(language, file)), 'utf8')
   const policy = pagePolicy(config, hashesOfScripts(html))
   if (!introduced) {
     const same = preparedPage(html, policy)
     return () => same
   }
-  const manifest = readManifest(dist)
+  const manifest = readManifest(dist, language)
   const prepare = (page: Page | null) => {
     const files = screenFiles(manifest, page ? `screens/${page.screen}` : '')
-    return preparedPage(pageHtml(html, page, files, config), policy)
+    return preparedPage(pageHtml(html, page, files, config, language), policy)
   }
   const known = introduced.map(page => ({ shows: patternOf(page.path), answer: prepare(page) }))
   const other = prepare(null)

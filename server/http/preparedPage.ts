@@ -19,7 +19,7 @@ export function preparedPage(html: string, policy: string): PreparedPage {
   const bodies: Partial<Record<Encoding, Buffer>> = {}
   const version = createHash('sha256').update(html).digest('base64url').slice(0, 27)
   return (request, reply) => {
-    reply.header('vary', 'accept-encoding').header(POLICY, policy)
+    reply.header('vary', 'accept-encoding, accept-language, cookie').header(POLICY, policy)
     if (isUnchanged(request, reply, version)) return reply.code(304).send()
     const encoding = acceptedEncoding(request.headers['accept-encoding']) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type AnyLanguage, fileIn } from '#api/language/languages.ts'
 
 interface Chunk {
   file: string
@@ -15,8 +16,8 @@ export interface ScreenFiles {
   styles: string[]
 }
 
-export function readManifest(dist: string): Manifest {
-  const path = join(dist, '.vite/manifest.json')
+export function readManifest(dist: string, language: AnyLanguage): Manifest {
+  const path = join(dist, '.vite', fileIn(language, 'manifest.json'))
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {}
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import * as Type from 'typebox'
-import { REJECTION_REASONS } from '#api/values/kyc.ts'
+import type { RejectionReason } from '#api/values/kyc.ts'
 import { defineTask } from '../db/jobs.ts'
-import { composeMail } from '../mail/composeMail.ts'
+import { composeMail, type MailContent, type Recipient, type Texts } from '../mail/composeMail.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import { makeLink } from '../users/links/mailLinks.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow } from './application.ts'
@@ -29,8 +29,8 @@ interface KycMailParts {
  */
 export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
   return defineTask(JOB, async ({ application, what, hasNote = false }) => {
-    const { rows } = await pool.query<ApplicationRow & { email: string }>(
-      `SELECT ${APPLICATION_COLUMNS}, u.email
+    const { rows } = await pool.query<ApplicationRow & Recipient>(
+      `SELECT ${APPLICATION_COLUMNS}, u.email, u.language
        FROM kyc_applications a
        JOIN users u ON u.id = a.user_id
        WHERE a.id = $1
@@ -39,50 +39,47 @@ export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
     )
     const row = rows[0]
     if (!row) return
-    const { text, ...content } = MAILS[what](
-      row.rejection_reason ? REJECTION_REASONS[row.rejection_reason] : '',
-      hasNote,
-    )
     const freeze = { publicUrl, userId: row.user_id, purpose: 'freeze' as const }
+    const freezeUrl = what === 'submitted' ? await makeLink(pool, freeze, now()) : null
     await sendMail(
-      composeMail({
-        to: row.email,
-        ...content,
-        link: { text, url: `${publicUrl}/kyc` },
-        ...(what === 'submitted' && {
-          alarm: { text: 'Freeze sending', url: await makeLink(pool, freeze, now()) },
-        }),
+      composeMail(row, t => {
+        const { text, ...content } = MAILS[what](t, row.rejection_reason, hasNote)
+        return {
+          ...content,
+          link: { text, url: `${publicUrl}/kyc` },
+          ...(freezeUrl && { alarm: { text: t('mails.freeze'), url: freezeUrl } }),
+        }
       }),
     )
   })
 }
 
-const MAILS = {
-  submitted: () => ({
-    subject: 'We received your KYC application',
-    lines: [
-      'thank you: your application and its pictures have arrived.',
-      'A reviewer will look at them within 24-48 hours. We will write to you as soon as it is decided.',
-    ],
-    text: 'See its state',
-    ending: 'If you did not apply, freeze sending now and change your password.',
+type Told = Pick<MailContent, 'subject' | 'lines' | 'ending'> & { text: string }
+
+const MAILS: Record<
+  'submitted' | 'approved' | 'rejected',
+  (t: Texts, reason: RejectionReason | null, hasNote: boolean) => Told
+> = {
+  submitted: t => ({
+    subject: t('mails.kyc_submitted_subject'),
+    lines: [t('mails.kyc_arrived'), t('mails.kyc_review')],
+    text: t('mails.kyc_see_state'),
+    ending: t('mails.kyc_not_you'),
   }),
-  approved: () => ({
-    subject: 'Your identity is verified',
-    lines: ['your KYC application was approved. Your account is now a verified account.'],
-    text: 'Open CXAC',
-    ending: 'There is nothing more for you to do.',
+  approved: t => ({
+    subject: t('mails.kyc_approved_subject'),
+    lines: [t('mails.kyc_approved')],
+    text: t('mails.open_app'),
+    ending: t('mails.kyc_nothing_to_do'),
   }),
-  rejected: (reason: string, hasNote: boolean) => ({
-    subject: 'Your KYC application was not accepted',
+  rejected: (t, reason, hasNote) => ({
+    subject: t('mails.kyc_rejected_subject'),
     lines: [
-      'we could not accept your KYC application:',
-      reason,
-      hasNote
-        ? 'Your reviewer left a note for you. Read it, fix this and apply again:'
-        : 'Fix this and apply again:',
+      t('mails.kyc_rejected'),
+      reason ? t('reasons.kyc', { reason }) : '',
+      hasNote ? t('mails.kyc_note_fix') : t('mails.kyc_fix'),
     ],
-    text: hasNote ? 'Read the note' : 'Apply again',
-    ending: 'What you entered is still there, and your coins are not affected.',
+    text: hasNote ? t('mails.kyc_read_note') : t('mails.kyc_apply_again'),
+    ending: t('mails.kyc_still_there'),
   }),
 }

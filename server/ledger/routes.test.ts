@@ -123,11 +123,11 @@ test('one Idempotency-Key makes one transfer and gets the same response each tim
 })
 
 test('a transfer is settled by its key: with its first response, or never made', async () => {
-  const settle = (key: string | null, { token } = alice) =>
+  const settle = (key: string | null, { token, address } = alice, fromAddress = address) =>
     ask(
       'POST',
       '/api/transfer/settle',
-      {},
+      { fromAddress },
       { token, headers: key ? { 'idempotency-key': key } : {} },
     )
   const sent = await send(0.125, bob.address, { 'idempotency-key': 'lost-answer' })
@@ -138,6 +138,10 @@ test('a transfer is settled by its key: with its first response, or never made',
   expect(late).toMatchObject({ status: 409, body: { code: 'key_voided' } })
   // The same key of another account is another key.
   expect(await settle('lost-answer', bob)).toMatchObject({ status: 200, body: { made: null } })
+  expect(await settle('lost-answer', bob, alice.address)).toMatchObject({
+    status: 403,
+    body: { code: 'not_own_wallet' },
+  })
   expect((await settle(null)).status).toBe(400)
   expect((await ask('POST', '/api/transfer/settle', {})).status).toBe(401)
   expect(head.totals.transactions).toBe(before)

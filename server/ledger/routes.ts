@@ -37,7 +37,8 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerRouteDeps): void 
     return present(found.get(madeBefore)!)
   })
 
-  serve(app, settleTransfer, async ({ idempotencyKey: key }, { caller }) => {
+  serve(app, settleTransfer, async ({ fromAddress, idempotencyKey: key }, { caller }) => {
+    if (!isSameAddress(fromAddress, caller.address)) throw new Refusal('not_own_wallet')
     await throttle.refuseSettleStorm(caller.id)
     const settling = { from: caller.address, key, atMs: now() }
     const { madeBefore } = await ledger.submit(settleOrder(settling, digestKey))

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language, directionOf } from '#api/language/languages.ts'
+import { textsIn } from '../text/textIn.ts'
 import { escapeHtml } from '../text/escapeHtml.ts'
 import type { Mail } from './mailer.ts'
 
@@ -6,8 +8,16 @@ interface Link {
   url: string
 }
 
-interface MailContent {
-  to: string
+export interface Recipient {
+  email: string
+  /** Null: none was chosen. */
+  language: Language | null
+}
+
+/** A text in the recipient's language. */
+export type Texts = ReturnType<typeof textsIn>
+
+export interface MailContent {
   subject: string
   lines: readonly string[]
   link: Link
@@ -18,16 +28,19 @@ interface MailContent {
 }
 
 /** A plain mail, as text and as HTML. Without names: the person who signed up with an address may not own it. */
-export function composeMail({ to, subject, lines, link, ending, alarm }: MailContent): Mail {
-  const all = ['Hello,', ...lines]
+export function composeMail(to: Recipient, write: (t: Texts) => MailContent): Mail {
+  const language = to.language ?? DEFAULT_LANGUAGE
+  const t = textsIn(language)
+  const { subject, lines, link, ending, alarm } = write(t)
+  const all = [t('mails.hello'), ...lines]
   return {
-    to,
+    to: to.email,
     subject,
     text: [...all, link.url, ending, ...(alarm ? [`${alarm.text}:\n${alarm.url}`] : [])].join(
       '\n\n',
     ),
     html: [
-      '<!doctype html><html lang="en"><meta charset="utf-8">',
+      `<!doctype html><html ${inLanguage(language)}><meta charset="utf-8">`,
       '<body style="font:16px/1.5 sans-serif;max-width:34em;margin:2em auto;padding:0 1em">',
       ...all.map(paragraph),
       anchor(link),
@@ -37,6 +50,10 @@ export function composeMail({ to, subject, lines, link, ending, alarm }: MailCon
     ].join('\n'),
   }
 }
+
+/** In English as it always was. */
+const inLanguage = (language: Language): string =>
+  language === DEFAULT_LANGUAGE ? 'lang="en"' : `lang="${language}" dir="${directionOf(language)}"`
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const anchor = ({ text, url }: Link) =>

@@ -1,8 +1,10 @@
 import { abbreviate } from '#api/shortAddress.ts'
 import { MINING_REWARD } from '#api/limits.ts'
 import { formatCoins, type Micros } from '#api/chain/money.ts'
-import { composeMail } from '../mail/composeMail.ts'
+import { type Language, localeOf } from '#api/language/languages.ts'
+import { composeMail, type Recipient } from '../mail/composeMail.ts'
 import type { Mail } from '../mail/mailer.ts'
+import { textIn, textsIn } from '../text/textIn.ts'
 
 /** A message for a user, by push or mail. */
 export interface News {
@@ -26,41 +28,39 @@ export interface Arrivals {
   name: string | null
 }
 
-export function coinsNews({ count, sum, from, contact, name }: Arrivals): News {
-  const sender =
-    from === null
-      ? 'as a bonus'
-      : `from ${contact ?? (name ? `${name} · ${abbreviate(from)}` : abbreviate(from))}`
-  const body =
-    count === 1
-      ? `+${coinsText(sum)} ${sender}`
-      : `${grouped(String(count))} payments, +${coinsText(sum)} in all`
-  return { title: 'Coins have arrived', body, path: '/wallet', topic: 'coins' }
+export function coinsNews(language: Language, arrivals: Arrivals): News {
+  const { count, sum, from, contact, name } = arrivals
+  const t = textsIn(language)
+  const coins = coinsText(language, sum)
+  const short = from && abbreviate(from)
+  const sender = contact ?? (name ? `${name} · ${short}` : short)
+  const one = sender ? t('news.coins_from', { coins, sender }) : t('news.coins_bonus', { coins })
+  return {
+    title: t('news.coins_title'),
+    body: count === 1 ? one : t('news.coins_payments', { count, coins }),
+    path: '/wallet',
+    topic: 'coins',
+  }
 }
 
-export const MINING_NEWS: News = {
-  title: 'You can mine again',
-  body: `Your 24 hours are over: ${coinsText(MINING_REWARD)} are waiting for you.`,
+export const miningNews = (language: Language): News => ({
+  title: textIn(language, 'news.mining_title'),
+  body: textIn(language, 'news.mining_waiting', { coins: coinsText(language, MINING_REWARD) }),
   path: '/mining',
   topic: 'mining',
-}
+})
 
 /** Without names: a person who signed up with a stranger's address has chosen the name. */
-export function newsMail(email: string, { title, body, path }: News, publicUrl: string): Mail {
-  return composeMail({
-    to: email,
+export const newsMail = (to: Recipient, { title, body, path }: News, publicUrl: string): Mail =>
+  composeMail(to, t => ({
     subject: title,
     lines: [body],
-    link: { text: 'Open CXAC', url: publicUrl + path },
-    ending: `You get this mail because you asked for it. To switch it off, open ${publicUrl}/settings and look under Notifications.`,
-  })
-}
-
-function coinsText(amount: Micros): string {
-  return `${grouped(formatCoins(amount))} CXAC`
-}
+    link: { text: t('mails.open_app'), url: publicUrl + path },
+    ending: t('news.why_mail', { url: `${publicUrl}/settings` }),
+  }))
 
 /** As in the app: 1,234.5 */
-function grouped(number: string): string {
-  return number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+function coinsText(language: Language, amount: Micros): string {
+  const number = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 })
+  return `${number.format(formatCoins(amount) as `${number}`)} CXAC`
 }

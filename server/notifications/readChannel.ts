@@ -1,12 +1,12 @@
 import type { Sql } from '../db/database.ts'
+import type { Recipient } from '../mail/composeMail.ts'
 import type { PushDevice } from './channels.ts'
 
-export interface Channel {
+export interface Channel extends Recipient {
   id: string
   user_id: string
   wallet: number
   told_line: number
-  email: string
   last_claim_at_ms: bigint | null
   tells_coins: boolean
   tells_mining: boolean
@@ -23,7 +23,7 @@ export async function readChannel(sql: Sql, id: string, nowMs: number): Promise<
   const { rows } = await sql.query<Row>(
     `SELECT c.id, c.user_id, c.wallet, c.told_line, c.tells_coins, c.tells_mining,
        c.endpoint, c.public_key AS "publicKey", c.auth_secret AS "authSecret",
-       u.email, u.last_claim_at_ms
+       u.email, u.language, u.last_claim_at_ms
      FROM channels c
      JOIN users u ON u.id = c.user_id
      LEFT JOIN sessions s ON s.token_hash = c.session_hash AND s.expires_at > $2

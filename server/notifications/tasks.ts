@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import * as Type from 'typebox'
 import { Uuid } from '#api/fields.ts'
+import { DEFAULT_LANGUAGE } from '#api/language/languages.ts'
 import { MAIL_PAUSE_MS, MINING_COOLDOWN_MS, PUSH_PAUSE_MS } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { defineTask } from '../db/jobs.ts'
@@ -8,7 +9,7 @@ import type { SendMail } from '../mail/mailer.ts'
 import type { FindableNames } from '../users/contacts/findableNames.ts'
 import { forgetDevice } from './channels.ts'
 import { remindOfMining, TELL_COINS_TASK, TELL_MINING_TASK, tellCoinsAt } from './jobs.ts'
-import { coinsNews, MINING_NEWS, type News, newsMail } from './news.ts'
+import { coinsNews, miningNews, type News, newsMail } from './news.ts'
 import type { SendPush } from './push/sendPush.ts'
 import { ARRIVALS_AT_ONCE, readArrivals } from './readArrivals.ts'
 import { type Channel, readChannel } from './readChannel.ts'
@@ -36,8 +37,9 @@ export function notificationTasks({
   publicUrl,
   now,
 }: NotificationTaskParts) {
-  async function send({ email, device }: Channel, news: News): Promise<void> {
-    if (!device) return sendMail(newsMail(email, news, publicUrl))
+  async function send(channel: Channel, news: News): Promise<void> {
+    const { device } = channel
+    if (!device) return sendMail(newsMail(channel, news, publicUrl))
     if ((await sendPush(device, news)) === 'gone') await forgetDevice(pool, device.endpoint)
   }
 
@@ -51,7 +53,7 @@ export function notificationTasks({
       const arrivals = await readArrivals(pool, namesOf, channel)
       if (!arrivals) return giveTurnBack(pool, id)
       try {
-        await send(channel, coinsNews(arrivals))
+        await send(channel, coinsNews(channel.language ?? DEFAULT_LANGUAGE, arrivals))
       } catch (error) {
         await giveTurnBack(pool, id)
         throw error
@@ -68,7 +70,7 @@ export function notificationTasks({
       // Claimed again meanwhile, or the database's clock is ahead.
       if (Number(channel.last_claim_at_ms) + MINING_COOLDOWN_MS > nowMs)
         return remindOfMining(pool, id, nowMs)
-      await send(channel, MINING_NEWS)
+      await send(channel, miningNews(channel.language ?? DEFAULT_LANGUAGE))
     }),
   }
 }

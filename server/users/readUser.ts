@@ -1,5 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import type { Freeze } from '#api/schemas/freeze.ts'
+import type { Language } from '#api/language/languages.ts'
 import { OPERATOR_REASONS, type OperatorReason } from '#api/values/operator.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { User } from '#api/schemas/users.ts'
@@ -22,6 +23,7 @@ export interface StoredUser {
   last_claim_at_ms: bigint | null
   referrals: number
   is_findable: boolean
+  language: Language | null
   passkey_above_micros: bigint | null
   frozen_at: Date | null
   frozen_for: OperatorReason | null
@@ -34,7 +36,7 @@ export type Profile = Omit<StoredUser, 'password_hash' | 'is_password_due'>
 type Key = 'uid' | 'id' | 'email_key'
 
 const COLUMNS = `u.id, u.uid, u.wallet, w.address, u.username, u.email, u.email_confirmed_at, u.referral_code, u.is_verified,
-  u.last_claim_at_ms, u.referrals, u.is_findable, u.passkey_above_micros, f.at AS frozen_at,
+  u.last_claim_at_ms, u.referrals, u.is_findable, u.language, u.passkey_above_micros, f.at AS frozen_at,
   f.reason AS frozen_for`
 
 const FROM = `users u

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
-import { getUserByUid, login, logout, signup } from '#api/calls/users.ts'
+import { getUserByUid, login, logout, setLanguage, signup } from '#api/calls/users.ts'
 import { bearerToken, serve } from '../http/serve.ts'
 import { enqueue } from '../db/jobs.ts'
 import type { Networks } from '../limits/network.ts'
@@ -49,7 +49,8 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
     await refuseFormerName(pool, personTags, person, now())
     await throttle.refuseSignUpStorm(network)
     const passwordHash = await hashPassword(input.password)
-    const user = { username, email, passwordHash, referrerId, network, atMs: now() }
+    const { language = null } = input
+    const user = { username, email, passwordHash, referrerId, language, network, atMs: now() }
     const userId = await signUp(ledger, user)
     // The account exists: a failure to queue its mail must not make the sign-up look failed.
     const isMailed = await enqueue(pool, EMAIL_MAIL_TASK, { userId, what: 'confirm' }).then(
@@ -85,6 +86,12 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
     await parts.forgetDevice(hashToken(token))
     await sessions.end(token, caller.id)
     return { message: 'Logged out' }
+  })
+
+  serve(app, setLanguage, async ({ language }, { caller }) => {
+    await pool.query('UPDATE users SET language = $2 WHERE id = $1', [caller.id, language])
+    profiles.forget(caller.uid)
+    return { message: 'Your language is stored' }
   })
 
   serve(app, getUserByUid, async ({ uid }, { caller, request }) => {

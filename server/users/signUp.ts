@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Language } from '#api/language/languages.ts'
 import { type Address, addressFromBytes } from '#api/chain/address.ts'
 import {
   REFERRAL_BONUS,
@@ -32,6 +33,7 @@ export interface NewUser {
   email: { shown: string; key: string }
   passwordHash: string
   referrerId: string | null
+  language?: Language | null
   /** Networks whose bonuses are counted together. */
   network: Networks
   atMs: number
@@ -124,8 +126,8 @@ function refuseFurtherBonus(holding: ReturnType<typeof holdingQuota>, nowMs: num
 const insertUser = (id: string, wallet: number, user: NewUser): Statement => ({
   text: `
     INSERT INTO users (id, uid, wallet, username, username_key, email, email_key, password_hash,
-      referral_code, referred_by, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      referral_code, referred_by, created_at, language)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
   values: [
     id,
     randomUUID(),
@@ -138,6 +140,7 @@ const insertUser = (id: string, wallet: number, user: NewUser): Statement => ({
     referralCode(),
     user.referrerId,
     new Date(user.atMs),
+    user.language ?? null,
   ],
 })
 

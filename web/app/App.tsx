@@ -6,6 +6,7 @@ import Telescope from 'lucide-react/icons/telescope'
 import { ButtonLink } from '../ui/form/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../screens/PageTitle.tsx'
+import { t } from '../language/t.ts'
 
 const WelcomeScreen = lazyScreen(
   () => import('../screens/about/WelcomeScreen.tsx'),
@@ -117,13 +118,13 @@ function RequireLogin() {
 
 const NotFoundScreen = () => (
   <>
-    <PageTitle name="404 Not Found">404 Not Found</PageTitle>
+    <PageTitle name={t('shell.not_found')}>{t('shell.not_found')}</PageTitle>
     <EmptyState
       icon={<Telescope size={28} aria-hidden />}
-      title="There is nothing at this address"
-      action={<ButtonLink to="/">Go to Home</ButtonLink>}
+      title={t('shell.nothing_here')}
+      action={<ButtonLink to="/">{t('shell.go_home')}</ButtonLink>}
     >
-      The address may be mistyped, or the page has moved.
+      {t('shell.mistyped_or_moved')}
     </EmptyState>
   </>
 )

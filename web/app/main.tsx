@@ -11,9 +11,13 @@ import { App } from './App.tsx'
 import { queryClient } from '../session/queryClient.ts'
 import { beginSeen } from '../session/seenCache.ts'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
+import { rememberLanguage } from '../account/language/rememberLanguage.ts'
+import { LANGUAGE } from '../language/language.ts'
 import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
 
 void beginSeen()
+// A link can carry a language; the pages after it have the same.
+if (new URLSearchParams(location.search).get('lang') === LANGUAGE) rememberLanguage(LANGUAGE)
 ignoreStrayClicks()
 
 createRoot(document.getElementById('root')!).render(

@@ -3,6 +3,7 @@ import { STREAM_MAX_MS } from '#api/limits.ts'
 import { type Answer, exchange, type Fields, httpRequest, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
 import { isLike } from './isLike.ts'
+import { refusalText } from '../language/refusalText.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 const JSON_TIMEOUT_MS = 30_000
@@ -30,11 +31,12 @@ export function makeClient(credential: Credential) {
   const tokenFor = ({ access }: Call) => (access === 'anyone' ? null : credential.read())
 
   /** The only place that turns a refusal into an error, and notices that a session has ended. */
-  function settle(answer: Answer, token: string | null, reads?: Example): Answer {
+  async function settle(answer: Answer, token: string | null, reads?: Example): Promise<Answer> {
     const { isOk, status, statusText, body } = answer
     if (isOk && body !== undefined && (reads === undefined || isLike(body, reads))) return answer
     // The message of a success, such as 'Welcome back', does not explain a failure.
     const refused = new Refused(status, isOk ? undefined : body, statusText)
+    refused.message = (await refusalText(refused.code)) ?? refused.message
     // A rejected passkey says nothing about the session.
     if (status === 401 && token && !refused.code?.startsWith('passkey'))
       credential.onRefused(token, refused.message)
@@ -51,7 +53,11 @@ export function makeClient(credential: Credential) {
     const known = cached?.url === asking.url && cached.token === token ? cached.answer : null
     if (known) asking.init.headers['if-none-match'] = known.headers.get('etag')!
     const received = await exchange(asking, options)
-    const answer = settle(known && received.status === 304 ? known : received, token, call.reads)
+    const answer = await settle(
+      known && received.status === 304 ? known : received,
+      token,
+      call.reads,
+    )
     if (isPolledInPrivate(answer)) cached = { url: asking.url, token, answer }
     return { body: answer.body as ReplyOf<C>, headers: answer.headers }
   }
@@ -89,7 +95,8 @@ export function makeClient(credential: Credential) {
       const token = tokenFor(call)
       const { url, init } = httpRequest(call, input as Fields, token)
       const options = { timeoutMs: BLOB_TIMEOUT_MS, read: readBlob, signal }
-      return settle(await exchange({ url: host + url, init }, options), token).body as Blob
+      const answer = await settle(await exchange({ url: host + url, init }, options), token)
+      return answer.body as Blob
     },
 
     /** Opens a stream that runs until `signal` aborts it. */
@@ -100,7 +107,7 @@ export function makeClient(credential: Credential) {
     ): Promise<ReadableStream<Uint8Array>> => {
       const token = tokenFor(call)
       const options = { timeoutMs: STREAM_TIMEOUT_MS, read: readStream, signal, isFragile: true }
-      const { body } = settle(
+      const { body } = await settle(
         await exchange(httpRequest(call, input as Fields, token), options),
         token,
       )
@@ -116,7 +123,7 @@ export function makeClient(credential: Credential) {
     ): Promise<ReplyOf<C>> => {
       const token = tokenFor(call)
       const answer = await sendFile(host + call.path, file, token, progress)
-      return settle(answer, token, call.reads).body as ReplyOf<C>
+      return (await settle(answer, token, call.reads)).body as ReplyOf<C>
     },
   }
 }

@@ -38,11 +38,17 @@ const HiddenAmount = () => (
 
 /** A number whose decimals are smaller than the rest. */
 export function Digits({ value }: { value: number | `${number}` }) {
-  const [whole, decimals] = format.decimals(value).split('.')
+  const sign = format.decimalSign()
+  const [whole, decimals] = format.decimals(value).split(sign)
   return (
     <>
       {whole}
-      {decimals && <span className={styles.decimals}>.{decimals}</span>}
+      {decimals && (
+        <span className={styles.decimals}>
+          {sign}
+          {decimals}
+        </span>
+      )}
     </>
   )
 }

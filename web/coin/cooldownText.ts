@@ -1,3 +1,5 @@
+import { t } from '../language/t.ts'
+
 /** How long until mining is possible again, from whole minutes. */
 export const cooldownText = (minutes: number): string =>
-  `Next mining available in: ${Math.floor(minutes / 60)}h ${minutes % 60}m`
+  t('mining.next_in', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })

@@ -1,3 +1,4 @@
+import { UNCLAIMED_UPLOAD_MS } from '#api/limits.ts'
 import { number, object, oneOf, orNull, string } from '../ui/stored/shape.ts'
 import { openStorage } from '../ui/stored/storage.ts'
 import { stored } from '../ui/stored/stored.ts'
@@ -31,9 +32,14 @@ export const savedApplication = stored(
   openStorage(() => window.sessionStorage),
 )
 
-/** Deletes it with the session. A tab that the browser had put to sleep did not hear of the log-out. */
+/** Its pictures are deleted from the server then. */
+export const isTooOld = ({ savedAtMs }: { savedAtMs: number }): boolean =>
+  Date.now() - savedAtMs > UNCLAIMED_UPLOAD_MS
+
+/** Deletes it with the session, and after a day. A tab that the browser had put to sleep did not hear of the log-out. */
 export function guardSavedApplication(): void {
   const saved = savedApplication.read()
-  if (saved && saved.uid !== session.read()?.user.uid) savedApplication.write(null)
+  const isOwn = saved?.uid === session.read()?.user.uid
+  if (saved && (!isOwn || isTooOld(saved))) savedApplication.write(null)
   session.subscribe(() => savedApplication.write(null))
 }

@@ -9,4 +9,6 @@ try {
 }
 
 // The first format of all loads a language's data, which takes longer than drawing a screen: done while the code is on its way.
-setTimeout(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format())
+setTimeout(() =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' }).format(),
+)

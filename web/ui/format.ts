@@ -1,4 +1,4 @@
-const LANGUAGE = 'en'
+import { LOCALE } from '../language/language.ts'
 
 type Value = number | `${number}`
 type Time = number | string
@@ -19,10 +19,7 @@ const UNITS = [
   ['second', SECOND_MS],
 ] as const
 
-/**
- * Formats numbers and times. Always in English: 'vor 1 Min.' or Arabic digits do not fit into English
- * sentences. Times are in the user's zone, except UTC days.
- */
+/** Formats numbers and times in the page's language. Times are in the user's zone, except UTC days. */
 export const format = {
   /** 1,234 */
   count: numbers({ maximumFractionDigits: 0 }),
@@ -55,13 +52,21 @@ export const format = {
   /** Wednesday 2:05 PM */
   longWeekday: times({ weekday: 'long', hour: 'numeric', minute: '2-digit' }),
   /** The user's time zone: Europe/Berlin. */
-  zone: () => new Intl.DateTimeFormat(LANGUAGE).resolvedOptions().timeZone,
+  zone: () => new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone,
   ago,
+  /** 'a, b, and c' */
+  list: (items: readonly string[]): string =>
+    (listFormat ??= new Intl.ListFormat(LOCALE)).format(items),
+  /** What stands between the whole number and its decimals. */
+  decimalSign: (): string =>
+    (decimalSign ??= new Intl.NumberFormat(LOCALE)
+      .formatToParts(0.5)
+      .find(({ type }) => type === 'decimal')!.value),
 }
 
 /** In one unit, rounded down: '3 min. ago'. Never in the future, even if clocks differ. */
 function ago(elapsedMs: number): string {
-  agoFormat ??= new Intl.RelativeTimeFormat(LANGUAGE, { style: 'short', numeric: 'auto' })
+  agoFormat ??= new Intl.RelativeTimeFormat(LOCALE, { style: 'short', numeric: 'auto' })
   for (const [unit, unitMs] of UNITS)
     if (elapsedMs >= unitMs) return agoFormat.format(-Math.floor(elapsedMs / unitMs), unit)
   return agoFormat.format(0, 'second')
@@ -69,13 +74,15 @@ function ago(elapsedMs: number): string {
 
 // Made on first use: creating one costs more than a hundred uses.
 let agoFormat: Intl.RelativeTimeFormat | undefined
+let listFormat: Intl.ListFormat | undefined
+let decimalSign: string | undefined
 
 function numbers(options: Intl.NumberFormatOptions): (value: Value) => string {
   let made: Intl.NumberFormat | undefined
-  return value => (made ??= new Intl.NumberFormat(LANGUAGE, options)).format(value)
+  return value => (made ??= new Intl.NumberFormat(LOCALE, options)).format(value)
 }
 
 function times(options: Intl.DateTimeFormatOptions): (at: Time) => string {
   let made: Intl.DateTimeFormat | undefined
-  return at => (made ??= new Intl.DateTimeFormat(LANGUAGE, options)).format(new Date(at))
+  return at => (made ??= new Intl.DateTimeFormat(LOCALE, options)).format(new Date(at))
 }

@@ -1,4 +1,5 @@
 /** The control, not the icon inside: a press may replace the icon. */
+// Not shown: a selector.
 const PRESSED = 'a, button, label, input, [role]'
 
 /**

@@ -1,4 +1,4 @@
-import { verifyCheckpoint } from './checkpoint.ts'
+import { type Checkpoint, verifyCheckpoint } from './checkpoint.ts'
 import { cosignedAt } from './cosignature.ts'
 import { splitNote, type VerifierKey } from './note.ts'
 import { AUDITORS, type Policy } from './policy.ts'
@@ -9,6 +9,8 @@ export interface AuditedUpTo {
   block: number
   /** When the first of them last said so. */
   atSeconds: number
+  /** What they have signed, to be compared with the ledger that a reader knows. */
+  checkpoints: Checkpoint[]
 }
 
 /**
@@ -24,26 +26,28 @@ export function auditedUpTo(
   const reached = members
     .map(name => newestOf(notes, logKey, witnesses.get(name)!.key))
     .filter(audited => audited !== null)
-    .toSorted((a, b) => b.size - a.size)
+    .toSorted((a, b) => b.checkpoint.size - a.checkpoint.size)
   const last = reached[Math.floor(members.length / 2)]
   if (!last) return null
-  const those = reached.filter(({ size }) => size >= last.size)
+  const block = last.checkpoint.size
+  const those = reached.filter(({ checkpoint }) => checkpoint.size >= block)
   return {
     auditors: those.length,
-    block: last.size,
+    block,
     atSeconds: Math.min(...those.map(({ atSeconds }) => atSeconds)),
+    checkpoints: those.map(({ checkpoint }) => checkpoint),
   }
 }
 
 /** What this auditor has cosigned last; null if nothing. */
 export function newestOf(notes: readonly string[], logKey: string, auditor: VerifierKey) {
-  let newest: { size: number; atSeconds: number } | null = null
+  let newest: { checkpoint: Checkpoint; atSeconds: number } | null = null
   for (const note of notes) {
     const checkpoint = verifyCheckpoint(note, logKey)
     const parts = splitNote(note)
     const atSeconds = parts && cosignedAt(parts.text, parts.signatures, auditor)?.at(-1)
     if (!checkpoint || checkpoint.origin !== logKey.split('+', 1)[0] || !atSeconds) continue
-    if (!newest || checkpoint.size > newest.size) newest = { size: checkpoint.size, atSeconds }
+    if (!newest || checkpoint.size > newest.checkpoint.size) newest = { checkpoint, atSeconds }
   }
   return newest
 }

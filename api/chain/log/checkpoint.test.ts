@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBase64, encodeBase64 } from '../base64.ts'
 import { parseCheckpoint, signCheckpoint, verifierKey, verifyCheckpoint } from './checkpoint.ts'
+import { splitNote } from './note.ts'
 import { publicKeyOf } from '#ed25519'
 import { anyCount, anyHash } from '../testing/chains.ts'
 
@@ -128,3 +129,9 @@ for (const [origin, size, keyName] of [
   test(`nothing is signed for '${origin}' ${size} by '${keyName}'`, () => {
     expect(() => signCheckpoint({ ...head, origin, size }, keyName, secretKey)).toThrow(RangeError)
   })
+
+test('a note of megabytes is none, so that it cannot keep a verifier busy', () => {
+  const long = (count: number) => splitNote(`${'x'.repeat(count)}\n\n${signatureLine}\n`)
+  expect(long(2 ** 15)).not.toBeNull()
+  expect(long(2 ** 16)).toBeNull()
+})

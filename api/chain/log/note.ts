@@ -28,6 +28,9 @@ const NEWLINE = 0x0a
 /** A limit, so that a note with many signatures cannot keep a verifier busy. C2SP requires that 16 are accepted. */
 const MAX_SIGNATURES = 100
 
+/** For the same reason. A checkpoint with 100 cosignatures has about 16,000. */
+const MAX_CHARACTERS = 2 ** 16
+
 const SIGNATURE_LINE = /^— ([^\p{White_Space}+]+) ([A-Za-z0-9+/]+={0,2})$/u
 const VERIFIER_KEY = /^([^\p{White_Space}+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/u
 
@@ -64,6 +67,7 @@ export const signaturesBy = (
 
 /** `text` is what is signed, including its last line feed. Null if it is not a note. */
 export function splitNote(note: string): { text: string; signatures: NoteSignature[] } | null {
+  if (note.length > MAX_CHARACTERS) return null
   const textEnd = note.lastIndexOf('\n\n') + 1
   if (textEnd === 0) return null
   if (!note.isWellFormed() || utf8ToBytes(note).some(isForbidden)) return null

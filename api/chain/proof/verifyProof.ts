@@ -111,8 +111,12 @@ function takeSignature(
   trusted: string | null,
 ): void {
   const { origin, size, root } = parseCheckpoint(note)!
+  const { signatures } = splitNote(note)!
   const log = result.policy!.logs.find(
-    ({ verifierKey, key }) => verifyCheckpoint(note, verifierKey)?.origin === key.name,
+    ({ verifierKey, key }) =>
+      key.name === origin &&
+      signaturesBy(signatures, key).length > 0 &&
+      verifyCheckpoint(note, verifierKey) !== null,
   )
   const isClean = trusted !== null || hasNoStrangers(note, result.policy!)
   step(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { testPushService } from '../../testing/testPushService.ts'
-import { MINING_NEWS } from '../news.ts'
+import { miningNews } from '../news.ts'
 import { PushReach } from './PushReach.ts'
 import { makePusher } from './sendPush.ts'
 import { vapidKeys } from './vapidKeys.ts'
@@ -22,8 +22,8 @@ function deviceOf(
 test('nothing is sent to a network that is no longer allowed, and its devices are removed', async () => {
   const device = service.subscribe()
   const pusher = (networks: string[]) => makePusher(keys, new PushReach(networks), Date.now)
-  expect(await pusher(['127.0.0.0/8'])(deviceOf(device), MINING_NEWS)).toBe('sent')
-  expect(await pusher([])(deviceOf(device), MINING_NEWS)).toBe('gone')
+  expect(await pusher(['127.0.0.0/8'])(deviceOf(device), miningNews('en'))).toBe('sent')
+  expect(await pusher([])(deviceOf(device), miningNews('en'))).toBe('gone')
   expect(device.requests()).toBe(1)
 })
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
-import { composeMail } from '../../mail/composeMail.ts'
+import { composeMail, type Recipient } from '../../mail/composeMail.ts'
 import { makeLink } from '../links/mailLinks.ts'
 import { hashToken } from '../sessions.ts'
 import type { MailParts } from './securityMail.ts'
@@ -26,13 +26,10 @@ export async function tellOfNewDevice(sql: Sql, userId: string, token: string): 
 export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailParts) {
   const Job = Type.Object({ userId: Type.String(), session: Type.String() })
   return defineTask(Job, async ({ userId, session }) => {
-    const { rows } = await pool.query<{
-      email: string
-      device: string | null
-      network: string | null
-      begun_at: Date | null
-    }>(
-      `SELECT u.email, s.device, s.network, s.begun_at
+    const { rows } = await pool.query<
+      Recipient & { device: string | null; network: string | null; begun_at: Date | null }
+    >(
+      `SELECT u.email, u.language, s.device, s.network, s.begun_at
        FROM users u
        JOIN sessions s ON s.user_id = u.id
        WHERE u.id = $1 AND s.id = $2 AND u.email_confirmed_at IS NOT NULL
@@ -41,22 +38,24 @@ export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailParts) {
     )
     const login = rows[0]
     if (!login) return
-    const at = `${login.begun_at?.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    const where = login.network ? `, network ${login.network}` : ''
+    const { network } = login
+    const time = `${login.begun_at?.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const freezeUrl = await makeLink(pool, { publicUrl, userId, purpose: 'freeze' }, now())
     await sendMail(
-      composeMail({
-        to: login.email,
-        subject: 'A new log-in to your CXAC account',
-        lines: [
-          'someone, hopefully you, has logged in to your CXAC account from a new network:',
-          `${login.device ?? 'Unknown device'}${where}, ${at}`,
-        ],
-        link: { text: 'See where you are logged in', url: `${publicUrl}/settings` },
-        ending: 'If it was you, do nothing. If not, freeze sending now, then set a new password.',
-        alarm: {
-          text: 'Freeze sending',
-          url: await makeLink(pool, { publicUrl, userId, purpose: 'freeze' }, now()),
-        },
+      composeMail(login, t => {
+        const device = login.device ?? t('mails.login_unknown_device')
+        return {
+          subject: t('mails.login_subject'),
+          lines: [
+            t('mails.login_from_new_network'),
+            network
+              ? t('mails.login_device_and_network', { device, network, time })
+              : t('mails.login_device', { device, time }),
+          ],
+          link: { text: t('mails.login_link'), url: `${publicUrl}/settings` },
+          ending: t('mails.login_ending'),
+          alarm: { text: t('mails.freeze'), url: freezeUrl },
+        }
       }),
     )
   })

@@ -1,15 +1,11 @@
-import { composeMail } from '../../mail/composeMail.ts'
+import { composeMail, type Recipient } from '../../mail/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
-export const resetMail = (email: string, link: string, freezeLink: string): Mail =>
-  composeMail({
-    to: email,
-    subject: 'Set a new CXAC password',
-    lines: [
-      'someone, hopefully you, asked for a new password for your CXAC account.',
-      'This link sets it. It works once, for 30 minutes:',
-    ],
-    link: { text: 'Set a new password', url: link },
-    ending: 'If it was not you, do nothing: your password stays as it is.',
-    alarm: { text: 'Worried? Freeze sending from your wallet', url: freezeLink },
-  })
+export const resetMail = (to: Recipient, link: string, freezeLink: string): Mail =>
+  composeMail(to, t => ({
+    subject: t('mails.reset_subject'),
+    lines: [t('mails.reset_asked'), t('mails.reset_link_works')],
+    link: { text: t('mails.reset_link'), url: link },
+    ending: t('mails.reset_ending'),
+    alarm: { text: t('mails.reset_worried'), url: freezeLink },
+  }))

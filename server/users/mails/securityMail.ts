@@ -1,9 +1,14 @@
 import type pg from 'pg'
 import * as Type from 'typebox'
-import { OPERATOR_REASONS, type OperatorReason } from '#api/values/operator.ts'
+import type { OperatorReason } from '#api/values/operator.ts'
 import type { Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
-import { composeMail } from '../../mail/composeMail.ts'
+import {
+  composeMail,
+  type MailContent,
+  type Recipient,
+  type Texts,
+} from '../../mail/composeMail.ts'
 import type { SendMail } from '../../mail/mailer.ts'
 import { makeLink } from '../links/mailLinks.ts'
 
@@ -16,102 +21,44 @@ export interface MailParts {
   now: () => number
 }
 
-interface Content {
-  subject: string
-  lines: readonly string[]
-  ending: string
-}
+type Content = Pick<MailContent, 'subject' | 'lines' | 'ending'>
 
-const NOT_YOU = 'If it was not you, freeze sending now, then set a new password.'
-const GOES_ON = 'Receiving and mining go on.'
-
-const frozenFor = (reason: OperatorReason): Content => ({
-  subject: 'Sending from your CXAC wallet is frozen',
-  lines: [
-    'an operator froze sending from your CXAC wallet. The reason:',
-    OPERATOR_REASONS[reason],
-    GOES_ON,
-  ],
-  ending: 'Only an operator can lift this. Settings show it as long as it holds.',
+const told = (t: Texts, subject: string, line: string): Content => ({
+  subject,
+  lines: [line],
+  ending: t('mails.not_you'),
 })
 
-const loggedOutFor = (reason: OperatorReason): Content => ({
-  subject: 'You were logged out of CXAC',
-  lines: [
-    'an operator ended all sessions of your CXAC account and revoked its API keys. The reason:',
-    OPERATOR_REASONS[reason],
-  ],
-  ending: 'You can log in again. If you do not know why this happened, set a new password first.',
+const frozenFor = (reason: OperatorReason) => (t: Texts) => ({
+  subject: t('mails.frozen_subject'),
+  lines: [t('mails.frozen_by_operator'), t('reasons.operator', { reason }), t('mails.goes_on')],
+  ending: t('mails.frozen_by_operator_ending'),
+})
+
+const loggedOutFor = (reason: OperatorReason) => (t: Texts) => ({
+  subject: t('mails.logged_out_subject'),
+  lines: [t('mails.logged_out_by_operator'), t('reasons.operator', { reason })],
+  ending: t('mails.logged_out_ending'),
 })
 
 const MAILS = {
-  frozen: {
-    subject: 'Sending from your CXAC wallet is frozen',
-    lines: [
-      'sending from your CXAC wallet was frozen, in your settings or by a link from one of our mails.',
-      GOES_ON,
-    ],
-    ending:
-      'To send again, lift it in Settings: with your password, and a link that we then mail you.',
-  },
-  password_changed: {
-    subject: 'Your CXAC password was changed',
-    lines: ['the password of your CXAC account was changed, and your other sessions have ended.'],
-    ending: NOT_YOU,
-  },
-  password_reset: {
-    subject: 'Your CXAC password was reset',
-    lines: [
-      'a link from a mail has set a new password for your CXAC account, ended all sessions and revoked all API keys. Passkeys stay as they were.',
-    ],
-    ending: NOT_YOU,
-  },
-  password_reset_passkeys: {
-    subject: 'Your CXAC password was reset',
-    lines: [
-      'a link from a mail has set a new password for your CXAC account, ended all sessions, revoked all API keys and removed passkeys. Settings show those that are left.',
-    ],
-    ending: NOT_YOU,
-  },
-  passkey_added: {
-    subject: 'A passkey was added to your CXAC account',
-    lines: ['a passkey was added to your CXAC account. It can log in from now on.'],
-    ending: NOT_YOU,
-  },
-  passkey_removed: {
-    subject: 'A passkey was removed from your CXAC account',
-    lines: ['a passkey was removed from your CXAC account. It can no longer log in.'],
-    ending: NOT_YOU,
-  },
-  passkey_amount_changed: {
-    subject: 'Your CXAC wallet asks for a passkey at another amount',
-    lines: [
-      'the amount above which your CXAC wallet asks for a passkey was changed. Settings show the new one.',
-    ],
-    ending: NOT_YOU,
-  },
-  api_key_reads: {
-    subject: 'An API key was created for your CXAC account',
-    lines: ['an API key was created for your CXAC account. It can read your profile and history.'],
-    ending: NOT_YOU,
-  },
-  api_key_pays: {
-    subject: 'An API key that can send coins was created for your CXAC account',
-    lines: [
-      'an API key was created for your CXAC account. It can send coins, within the limits that Settings show.',
-    ],
-    ending: NOT_YOU,
-  },
-  api_key_revoked: {
-    subject: 'An API key of your CXAC account was revoked',
-    lines: ['an API key of your CXAC account was revoked. It no longer works.'],
-    ending: NOT_YOU,
-  },
-  unfrozen: {
-    subject: 'Sending from your CXAC wallet is possible again',
-    lines: ['the freeze of your CXAC wallet was lifted.'],
-    ending: NOT_YOU,
-  },
+  frozen: t => ({
+    subject: t('mails.frozen_subject'),
+    lines: [t('mails.frozen'), t('mails.goes_on')],
+    ending: t('mails.frozen_ending'),
+  }),
+  password_changed: t => told(t, t('mails.password_changed_subject'), t('mails.password_changed')),
+  password_reset: t => told(t, t('mails.password_reset_subject'), t('mails.password_reset')),
+  password_reset_passkeys: t =>
+    told(t, t('mails.password_reset_subject'), t('mails.password_reset_passkeys')),
+  passkey_added: t => told(t, t('mails.passkey_added_subject'), t('mails.passkey_added')),
+  passkey_removed: t => told(t, t('mails.passkey_removed_subject'), t('mails.passkey_removed')),
+  passkey_amount_changed: t =>
+    told(t, t('mails.passkey_amount_changed_subject'), t('mails.passkey_amount_changed')),
+  api_key_reads: t => told(t, t('mails.api_key_reads_subject'), t('mails.api_key_reads')),
+  api_key_pays: t => told(t, t('mails.api_key_pays_subject'), t('mails.api_key_pays')),
+  api_key_revoked: t => told(t, t('mails.api_key_revoked_subject'), t('mails.api_key_revoked')),
+  unfrozen: t => told(t, t('mails.unfrozen_subject'), t('mails.unfrozen')),
   frozen_owner_asked: frozenFor('owner_asked'),
   frozen_takeover: frozenFor('takeover'),
   frozen_fraud: frozenFor('fraud'),
@@ -120,7 +67,7 @@ const MAILS = {
   logged_out_takeover: loggedOutFor('takeover'),
   logged_out_fraud: loggedOutFor('fraud'),
   logged_out_authority: loggedOutFor('authority'),
-} satisfies Record<string, Content>
+} satisfies Record<string, (t: Texts) => Content>
 
 type News = keyof typeof MAILS
 
@@ -142,23 +89,19 @@ export function securityMailTask({ pool, sendMail, publicUrl, now }: MailParts) 
     what: Type.Enum(Object.keys(MAILS) as [News, ...News[]]),
   })
   return defineTask(Job, async ({ userId, what }) => {
-    const { rows } = await pool.query<{ email: string }>(
-      'SELECT email FROM users WHERE id = $1 AND ($2 OR email_confirmed_at IS NOT NULL) LIMIT 1',
+    const { rows } = await pool.query<Recipient>(
+      'SELECT email, language FROM users WHERE id = $1 AND ($2 OR email_confirmed_at IS NOT NULL) LIMIT 1',
       [userId, BY_OPERATOR.test(what)],
     )
     if (!rows[0]) return
-    const content: Content = MAILS[what]
-    const settings = { text: 'Open your settings', url: `${publicUrl}/settings` }
     const link = { publicUrl, userId, purpose: 'freeze' as const }
+    const freezeUrl = FROZEN.test(what) ? null : await makeLink(pool, link, now())
     await sendMail(
-      composeMail({
-        to: rows[0].email,
-        ...content,
-        link: settings,
-        ...(!FROZEN.test(what) && {
-          alarm: { text: 'Freeze sending', url: await makeLink(pool, link, now()) },
-        }),
-      }),
+      composeMail(rows[0], t => ({
+        ...MAILS[what](t),
+        link: { text: t('mails.open_settings'), url: `${publicUrl}/settings` },
+        ...(freezeUrl && { alarm: { text: t('mails.freeze'), url: freezeUrl } }),
+      })),
     )
   })
 }

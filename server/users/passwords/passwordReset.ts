@@ -5,6 +5,7 @@ import { PASSWORD_RESET_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
+import type { Recipient } from '../../mail/composeMail.ts'
 import type { SendMail } from '../../mail/mailer.ts'
 import { OWNER, recordRemovedPasskeys } from '../accountEvents.ts'
 import { dropAllApiKeys } from '../apiKeys/storedApiKeys.ts'
@@ -34,8 +35,8 @@ export async function requestReset(pool: pg.Pool, emailKey: string): Promise<voi
  */
 export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, now: () => number) {
   return defineTask(Type.Object({ userId: Type.String() }), async ({ userId }) => {
-    const { rows } = await pool.query<{ email: string }>(
-      'SELECT email FROM users WHERE id = $1 LIMIT 1',
+    const { rows } = await pool.query<Recipient>(
+      'SELECT email, language FROM users WHERE id = $1 LIMIT 1',
       [userId],
     )
     const user = rows[0]
@@ -43,7 +44,7 @@ export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, 
     const link = await makeResetLink(pool, publicUrl, { userId, email: user.email }, now())
     if (!link) return
     const freezeLink = await makeLink(pool, { publicUrl, userId, purpose: 'freeze' }, now())
-    await sendMail(resetMail(user.email, link, freezeLink))
+    await sendMail(resetMail(user, link, freezeLink))
   })
 }
 

@@ -42,6 +42,7 @@ function writeOwn(
       isEmailConfirmed: profile.email_confirmed_at !== null,
       referrals: profile.referrals,
       isFindable: profile.is_findable,
+      language: profile.language,
       freeze: freezeOf(profile),
       networkMiningAvailableAt,
     },

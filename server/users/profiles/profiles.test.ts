@@ -104,6 +104,7 @@ test('every column that a profile shows is announced when it changes', async () 
     `referrals = 3`,
     `is_findable = NOT is_findable`,
     `passkey_above_micros = 1`,
+    `language = 'de'`,
   ]) {
     const before = heard
     await pool.query(`UPDATE users SET ${change} WHERE id = $1`, [ada.id])

@@ -9,6 +9,7 @@ import { useUser } from '../../session/useUser.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './AccountSummary.module.css'
+import { t } from '../../language/t.ts'
 
 /** Name and balance of the logged-in user, linked to Settings. Nothing for a visitor. */
 export function AccountSummary() {
@@ -29,7 +30,7 @@ export function AccountSummary() {
           </OwnAmounts>
         </span>
       </span>
-      <VisuallyHidden>, Settings</VisuallyHidden>
+      <VisuallyHidden>{t('shell.to_settings')}</VisuallyHidden>
       <Settings size={18} strokeWidth={1.75} aria-hidden className={styles.gear} />
     </Link>
   )

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import styles from './Brand.module.css'
+import { t } from '../../language/t.ts'
 
 export const Brand = () => (
-  <Link to="/" className={styles.brand} aria-label="CXAC, to the start page">
+  <Link to="/" className={styles.brand} aria-label={t('shell.brand_label')}>
     <Mark size={32} />
     <span className={styles.name}>CXAC</span>
   </Link>

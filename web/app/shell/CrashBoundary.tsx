@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { NotLoaded } from './connection/lazyScreen.tsx'
 import { NotLoadedScreen } from './connection/NotLoadedScreen.tsx'
 import { PageTitle } from '../../screens/PageTitle.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   path: string
@@ -17,8 +18,6 @@ interface State {
   path: string
   crash: unknown
 }
-
-const COINS_ARE_SAFE = 'Your coins are not affected.'
 
 /** Keeps the shell alive when a screen fails, or when its code could not be fetched. */
 export class CrashBoundary extends Component<Props, State> {
@@ -43,13 +42,15 @@ export class CrashBoundary extends Component<Props, State> {
     if (crash instanceof NotLoaded) return <NotLoadedScreen />
     return (
       <>
-        <PageTitle name="Error">Something went wrong</PageTitle>
+        <PageTitle name={t('shell.error')}>{t('shell.something_went_wrong')}</PageTitle>
         <EmptyState
           icon={<TriangleAlert size={28} aria-hidden />}
-          title="This page could not be shown"
-          action={<Button onClick={() => location.reload()}>Reload</Button>}
+          title={t('shell.not_shown')}
+          action={<Button onClick={() => location.reload()}>{t('shell.reload')}</Button>}
         >
-          {this.props.comfort ?? COINS_ARE_SAFE} Reload the page to try again.
+          {t('shell.reload_to_retry', {
+            comfort: this.props.comfort ?? t('shell.coins_not_affected'),
+          })}
         </EmptyState>
       </>
     )

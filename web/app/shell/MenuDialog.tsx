@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Navigation } from './Navigation.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -11,8 +12,8 @@ interface Props {
 export const MenuDialog = (props: Props) => (
   <Dialog
     {...props}
-    title="Menu"
-    description="The pages of CXAC, and login or logout"
+    title={t('shell.menu')}
+    description={t('shell.menu_description')}
     placement="start"
   >
     <Navigation />

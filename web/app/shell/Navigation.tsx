@@ -8,7 +8,9 @@ import { PageLinks } from './PageLinks.tsx'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { AccountSummary } from './AccountSummary.tsx'
 import { ENTRIES } from '../../screens/entries.ts'
+import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
 import { useLogout } from '../../account/useLogout.ts'
+import { t } from '../../language/t.ts'
 
 /** The account, the entries and Logout; for visitors, the theme choice. In the sidebar, or in the menu on small screens. */
 export function Navigation() {
@@ -18,7 +20,7 @@ export function Navigation() {
     <div className={styles.panel}>
       <div className={styles.head}>
         <AccountSummary />
-        <nav aria-label="Main">
+        <nav aria-label={t('shell.main_navigation')}>
           <ul className={styles.entries}>
             {ENTRIES.map(({ to, text, icon: Icon, covers }) => (
               <li key={to}>
@@ -28,7 +30,7 @@ export function Navigation() {
                   aria-current={covers.test(pathname) ? 'page' : undefined}
                 >
                   <Icon size={19} strokeWidth={1.75} aria-hidden />
-                  <span className={text === 'kyc' ? styles.acronym : undefined}>{text}</span>
+                  <span className={to === '/kyc' ? styles.acronym : undefined}>{text}</span>
                 </Link>
               </li>
             ))}
@@ -39,6 +41,7 @@ export function Navigation() {
         {!isLoggedIn && <ThemeSwitch />}
         <SessionAction />
         {isLoggedIn && <PageLinks />}
+        <LanguageSwitch />
       </div>
     </div>
   )
@@ -51,13 +54,13 @@ function SessionAction() {
     return (
       <ButtonLink to="/login">
         <LogIn size={18} aria-hidden />
-        Login
+        {t('shell.login')}
       </ButtonLink>
     )
   return (
     <Button onClick={logout}>
       <LogOut size={18} aria-hidden />
-      Logout
+      {t('shell.logout')}
     </Button>
   )
 }

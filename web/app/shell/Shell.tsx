@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
 import { KnownPeople } from '../../account/contacts/KnownPeople.tsx'
 import { useSession } from '../../session/session.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -13,6 +14,7 @@ import { PageLinks } from './PageLinks.tsx'
 import styles from './Shell.module.css'
 import { Sky } from './Sky.tsx'
 import { TopBar } from './TopBar.tsx'
+import { t } from '../../language/t.ts'
 
 /** Around every screen. */
 export function Shell() {
@@ -21,10 +23,10 @@ export function Shell() {
   return (
     <KnownPeople>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {t('shell.skip_to_content')}
       </a>
       <Sky />
-      <aside className={styles.sidebar} aria-label="Sidebar">
+      <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
         <Brand />
         <Navigation />
       </aside>
@@ -32,7 +34,7 @@ export function Shell() {
       <ConnectionLine />
       <main id="content" tabIndex={-1} className={styles.content}>
         <CrashBoundary path={pathname}>
-          <Suspense fallback={<Spinner label="Loading…" />}>
+          <Suspense fallback={<Spinner label={t('shell.loading')} />}>
             <Outlet />
           </Suspense>
         </CrashBoundary>
@@ -40,6 +42,7 @@ export function Shell() {
       {isVisitor && (
         <footer className={styles.footer}>
           <PageLinks />
+          <LanguageSwitch />
         </footer>
       )}
       <Later />

@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './TopBar.module.css'
+import { t } from '../../language/t.ts'
 
 const MenuDialog = lazyDialog(async () => (await import('./MenuDialog.tsx')).MenuDialog)
 
@@ -31,7 +32,7 @@ export function TopBar() {
       <Button
         ref={menuButton}
         look="quiet"
-        aria-label="Menu"
+        aria-label={t('shell.menu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}

@@ -11,7 +11,7 @@ async function newTransaction(request: APIRequestContext, inviter: Member): Prom
   return ((await answer.json()) as Transaction[])[0]!.transactionHash
 }
 
-test('a proof is not green without the quorum of witnesses, and green with it', async ({
+test('a proof is green only with the quorum of witnesses; auditors say how far they are', async ({
   page,
   playwright,
 }) => {
@@ -39,6 +39,9 @@ test('a proof is not green without the quorum of witnesses, and green with it', 
     await expect(proof.getByRole('listitem').filter({ hasText: 'Witnesses' })).toContainText(
       /Cosigned by w[123]\.example/,
     )
+
+    await page.goto(`${server.url}/status`)
+    await expect(page.getByText(/^1 auditor recomputed everything up to block \d+, /)).toBeVisible()
 
     await server.stopWitness(0)
     await server.stopWitness(1)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const ENTRY = /\/assets\/index-[\w-]+\.js/g
+const ENTRY = /\/assets\/index-[\w.-]+\.js/g
 const VERSION = /version:`\w+`/
 
 /** A proxy of the app's server that can switch to a newer version of the web app. */

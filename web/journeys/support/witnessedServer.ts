@@ -10,29 +10,37 @@ import { publicKeyOf } from '#ed25519'
 const PROJECT = resolve(import.meta.dirname, '../../..')
 const SECRET = new Uint8Array(32).fill(7)
 const WITNESSES = 3
+const AUDITING = 2
 
 interface Started {
   child: ChildProcess
   said: string
 }
 
-/** A separate server with three witnesses, each a process that can be stopped and restarted. */
+/** A separate server with three witnesses, each a process that can be stopped and restarted. The third audits too. */
 export async function witnessedServer() {
   const folder = await mkdtemp(join(tmpdir(), 'cxac-witnessed-'))
   const running = new Map<string, ChildProcess>()
   const [port, operatorPort, ...witnessPorts] = await freePorts(2 + WITNESSES)
   const logKey = verifierKey(`localhost:${port}/log`, publicKeyOf(SECRET))
 
-  async function startWitness(index: number): Promise<string> {
+  async function startWitness(index: number): Promise<{ witness: string; auditor: string | null }> {
     const name = `w${index + 1}.example`
+    const args = ['--name', name, '--log', logKey, '--port', `${witnessPorts[index]}`]
+    if (index === AUDITING) args.push('--audit', `http://localhost:${port}`)
     const { child, said } = await start(
       'server/commands/witness.ts',
-      [join(folder, name), '--name', name, '--log', logKey, '--port', `${witnessPorts[index]}`],
+      [join(folder, name), ...args],
       {},
       'Stop',
     )
     running.set(name, child)
-    return `http://127.0.0.1:${witnessPorts[index]} ${/Key +(\S+)/.exec(said)![1]}`
+    const url = `http://127.0.0.1:${witnessPorts[index]}`
+    const auditorKey = /Its key +(\S+)/.exec(said)?.[1]
+    return {
+      witness: `${url} ${/Key +(\S+)/.exec(said)![1]}`,
+      auditor: auditorKey ? `${url}/auditor ${auditorKey}` : null,
+    }
   }
 
   const stop = async (name: string) => {
@@ -43,8 +51,8 @@ export async function witnessedServer() {
     await once(child, 'exit')
   }
 
-  const witnesses: string[] = []
-  for (let i = 0; i < WITNESSES; i++) witnesses.push(await startWitness(i))
+  const started = []
+  for (let i = 0; i < WITNESSES; i++) started.push(await startWitness(i))
   const { child } = await start(
     'server/main.ts',
     [],
@@ -54,7 +62,8 @@ export async function witnessedServer() {
       DATA_DIR: join(folder, 'data'),
       SIGNING_KEY: Buffer.from(SECRET).toString('base64'),
       SIGNUPS_PER_HOUR: '100',
-      WITNESSES: witnesses.join(','),
+      WITNESSES: started.map(({ witness }) => witness).join(','),
+      AUDITORS: started[AUDITING]!.auditor!,
       WITNESS_QUORUM: '2',
     },
     'Ctrl-C',

@@ -1,7 +1,9 @@
+import { fileIn } from '#api/language/languages.ts'
+import { LANGUAGE } from '../../language/language.ts'
 import type { OwnWords } from './ownWords.ts'
 
-/** What the build makes of `page/`; see `bundle/receiptPage.ts`. */
-const TEMPLATE_PATH = '/receipt.txt'
+/** What the build makes of `page/`; see `bundle/writeReceiptPages.ts`. */
+const TEMPLATE_PATH = fileIn(LANGUAGE, '/receipt.txt')
 const PLACES = /%(RECEIPT|OWN|VERIFY)%/g
 
 export type ReceiptForm = 'page' | 'proof'

@@ -5,6 +5,8 @@ import type { InputOf } from '#api/call.ts'
 import { REFERRAL_BONUS, SIGNUP_REDIRECT_MS } from '#api/limits.ts'
 import { formatCoins } from '#api/chain/money.ts'
 import { signup } from '#api/calls/users.ts'
+import { isLanguage } from '#api/language/languages.ts'
+import { LANGUAGE } from '../../language/language.ts'
 import { request } from '../../session/client.ts'
 import { useSession } from '../../session/session.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
@@ -22,7 +24,8 @@ export function SignUpScreen() {
   const { state } = useLocation()
   const [query] = useSearchParams()
   const attempt = useMutation({
-    mutationFn: (applicant: InputOf<typeof signup>) => request(signup, applicant),
+    mutationFn: (applicant: InputOf<typeof signup>) =>
+      request(signup, isLanguage(LANGUAGE) ? { ...applicant, language: LANGUAGE } : applicant),
   })
   const { isSuccess, isError, variables, reset } = attempt
   const email = variables?.email ?? ''

@@ -5,6 +5,8 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { format } from '../../ui/format.ts'
 import styles from './MiningFigures.module.css'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 const RATE = format.twoDecimals(formatCoins(MINING_REWARD) as `${number}`)
 
@@ -14,18 +16,21 @@ interface Props {
 
 export const MiningFigures = ({ user }: Props) => (
   <>
-    <Card title="Mining Rate">
+    <Card title={t('mining.rate')}>
       <p className={styles.figure}>
-        {RATE} <span className={styles.unit}>CXAC/day</span>
+        {rich('mining.rate_figure', {
+          rate: RATE,
+          unit: inside => <span className={styles.unit}>{inside}</span>,
+        })}
       </p>
     </Card>
-    <Card title="Total Balance">
+    <Card title={t('mining.balance')}>
       <p className={styles.figure}>
         {user ? <ChangingAmount coins={user.totalCoins} /> : <Skeleton characters={5} />}{' '}
         <span className={styles.unit}>CXAC</span>
       </p>
     </Card>
-    <Card title="Last Mined">
+    <Card title={t('mining.last_mined')}>
       <p className={styles.figure}>
         {user ? <LastMined iso={user.lastMiningTime} /> : <Skeleton characters={9} />}
       </p>
@@ -34,4 +39,4 @@ export const MiningFigures = ({ user }: Props) => (
 )
 
 const LastMined = ({ iso }: { iso: string | null }) =>
-  iso ? <time dateTime={iso}>{format.day(iso)}</time> : 'Never'
+  iso ? <time dateTime={iso}>{format.day(iso)}</time> : t('mining.never')

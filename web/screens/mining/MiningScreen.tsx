@@ -13,6 +13,7 @@ import { ClaimHistory } from './history/ClaimHistory.tsx'
 import { ControlCenter } from './claim/ControlCenter.tsx'
 import styles from './MiningScreen.module.css'
 import { MiningFigures } from './MiningFigures.tsx'
+import { t } from '../../language/t.ts'
 
 export function MiningScreen() {
   const stored = useSession()?.user
@@ -21,13 +22,13 @@ export function MiningScreen() {
 
   return (
     <>
-      <PageTitle name="Mining" subtitle="Once a day, a little more">
-        Mining
+      <PageTitle name={t('mining.title')} subtitle={t('mining.subtitle')}>
+        {t('mining.title')}
       </PageTitle>
       <div className={styles.stack}>
         {error && (
           <RetryNotice
-            {...problemOf(error, 'Failed to fetch user data')}
+            {...problemOf(error, t('mining.not_fetched'))}
             announced="alert"
             onRetry={refetch}
           />
@@ -54,14 +55,14 @@ export function MiningScreen() {
 }
 
 const FACTS = [
-  `Fixed reward of ${coinsText(MINING_REWARD)} per session`,
-  '24-hour cooldown between sessions',
-  'One session per IP address',
-  'Do not use a VPN',
+  t('mining.fact_reward', { coins: coinsText(MINING_REWARD) }),
+  t('mining.fact_cooldown'),
+  t('mining.fact_network'),
+  t('mining.fact_vpn'),
 ]
 
 const MiningInformation = () => (
-  <Card title="Mining Information">
+  <Card title={t('mining.information')}>
     <BulletList items={FACTS} />
   </Card>
 )

@@ -1,4 +1,7 @@
 import { ContactsCard } from '../../account/contacts/ContactsCard.tsx'
+import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
+import { hasLanguages } from '../../account/language/offeredLanguages.ts'
+import { t } from '../../language/t.ts'
 import { useHiddenAmounts } from '../../account/privacy/hiddenAmounts.ts'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { shortcutPreference, useAreShortcutsOn } from '../../ui/shortcuts/useShortcuts.ts'
@@ -35,6 +38,11 @@ export function LaterSettings() {
           <Setting name="Theme" text="System follows your device. Kept in this browser.">
             <ThemeSwitch />
           </Setting>
+          {hasLanguages && (
+            <Setting name={t('settings.language')} text={t('settings.language_text')}>
+              <LanguageSwitch />
+            </Setting>
+          )}
         </Card>
         <KeyboardCard />
       </SettingsPart>

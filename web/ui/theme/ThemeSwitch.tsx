@@ -3,15 +3,16 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { THEMES, chooseTheme, useTheme } from './theme.ts'
 import { Choice } from '../form/Choice.tsx'
+import { t } from '../../language/t.ts'
 
 const LOOKS = {
-  light: { text: 'Light', Icon: Sun },
-  dark: { text: 'Dark', Icon: Moon },
-  system: { text: 'System', Icon: Monitor },
+  light: { text: t('theme.light'), Icon: Sun },
+  dark: { text: t('theme.dark'), Icon: Moon },
+  system: { text: t('theme.system'), Icon: Monitor },
 }
 
 export const ThemeSwitch = () => (
-  <Choice label="Theme" options={THEMES} chosen={useTheme()} onChoose={chooseTheme}>
+  <Choice label={t('theme.theme')} options={THEMES} chosen={useTheme()} onChoose={chooseTheme}>
     {theme => {
       const { text, Icon } = LOOKS[theme]
       return (

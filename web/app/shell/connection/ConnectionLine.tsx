@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session.ts'
 import { userKey } from '../../../session/useUser.ts'
 import { format } from '../../../ui/format.ts'
 import styles from './ConnectionLine.module.css'
+import { t } from '../../../language/t.ts'
 
 const ASK_AGAIN_MS = 3000
 
@@ -15,7 +16,7 @@ const ASK_AGAIN_MS = 3000
 export function ConnectionLine() {
   const connection = useConnection()
   const balanceAt = useBalanceTime()
-  const age = balanceAt && `balance as of ${timeOf(balanceAt)}`
+  const time = balanceAt ? timeOf(balanceAt) : undefined
   useWayBack(connection === 'unreachable')
   useStaleMark(connection !== 'fine')
   return (
@@ -23,13 +24,19 @@ export function ConnectionLine() {
       {connection !== 'fine' && (
         <p className={styles.lost}>
           <WifiOff size={16} aria-hidden />
-          {connection === 'unreachable'
-            ? `Cannot reach the server · ${age ?? 'trying again'}`
-            : [`Offline since ${timeOf(reach.lostAtMs())}`, age].filter(Boolean).join(' · ')}
+          {connection === 'unreachable' ? unreachableText(time) : offlineText(time)}
         </p>
       )}
     </div>
   )
+}
+
+const unreachableText = (time: string | undefined): string =>
+  time ? t('shell.unreachable_since', { time }) : t('shell.unreachable')
+
+function offlineText(time: string | undefined): string {
+  const since = timeOf(reach.lostAtMs())
+  return time ? t('shell.offline_with_balance', { since, time }) : t('shell.offline', { since })
 }
 
 /** Only the time if it is today. */

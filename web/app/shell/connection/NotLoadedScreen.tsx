@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { PageTitle } from '../../../screens/PageTitle.tsx'
+import { t } from '../../../language/t.ts'
 
 /** Shown if the code of a screen could not be loaded. */
 export function NotLoadedScreen() {
@@ -21,17 +22,17 @@ export function NotLoadedScreen() {
 
   return (
     <>
-      <PageTitle name="Not loaded">This screen could not be loaded</PageTitle>
+      <PageTitle name={t('shell.not_loaded_name')}>{t('shell.not_loaded')}</PageTitle>
       <EmptyState
         icon={<CloudOff size={28} aria-hidden />}
-        title="This page could not be loaded"
+        title={t('shell.page_not_loaded')}
         action={
           <Button disabled={isTrying} onClick={() => void tryAgain()}>
-            Try again
+            {t('shell.try_again')}
           </Button>
         }
       >
-        Check your connection and try again. Screens that you have opened before still work.
+        {t('shell.check_connection')}
       </EmptyState>
     </>
   )

@@ -28,6 +28,7 @@ export class NotLoaded extends Error {
   readonly forget: () => void
 
   constructor(screen: string, cause: unknown, forget: () => void) {
+    // Not shown: the screen says it in its own words.
     super(`${screen} could not be fetched`, { cause })
     this.forget = forget
   }

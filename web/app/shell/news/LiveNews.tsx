@@ -18,6 +18,7 @@ import { isFirstToTell } from './isFirstToTell.ts'
 import { markIncomingCoins } from './markIncomingCoins.ts'
 import { refresh } from '../../../session/live/refresh.ts'
 import { shareStream } from '../../../session/live/shareStream.ts'
+import { t } from '../../../language/t.ts'
 
 /** After this many toasts within WHILE_MS, one says only that there are more. */
 const TOASTS_MAX = 3
@@ -38,17 +39,20 @@ export function LiveNews() {
     if (to !== address || from === to || kind === 'claim') return
     markIncomingCoins(isHidden ? null : microsFromJson(amount))
     if (!(await isFirstToTell(transactionHash))) return
-    const sender =
+    const coins = coinsText(amount)
+    const text =
       kind === 'transfer'
-        ? `from ${names.get(from) ?? (await senderOf(transaction))}`
-        : 'as a bonus'
-    const text = isHidden ? 'Coins have arrived' : `+${coinsText(amount)} ${sender}`
-    if (hasToldMany()) showToast('success', 'More coins have arrived')
+        ? t('shell.coins_from', {
+            coins,
+            sender: names.get(from) ?? (await senderOf(transaction)),
+          })
+        : t('shell.coins_as_bonus', { coins })
+    if (hasToldMany()) showToast('success', t('shell.more_coins_arrived'))
     else
       showToast(
         'success',
-        text,
-        <Link to={transactionPath(transactionHash)}>See the transaction</Link>,
+        isHidden ? t('shell.coins_arrived') : text,
+        <Link to={transactionPath(transactionHash)}>{t('shell.see_transaction')}</Link>,
       )
   })
 

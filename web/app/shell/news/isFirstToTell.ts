@@ -8,6 +8,7 @@ export async function isFirstToTell(what: string): Promise<boolean> {
   if (!('locks' in navigator)) return !document.hidden
   if (document.hidden) await wait(HIDDEN_WAIT_MS)
   return new Promise(answer => {
+    // Not shown: the name of a lock.
     void navigator.locks.request(`cxac told ${what}`, { ifAvailable: true }, async lock => {
       answer(lock !== null)
       if (lock) await wait(HELD_MS)

@@ -16,7 +16,12 @@ export default function JudgedOutcome({ judged, onAgain }: Props) {
   const facts = certainty !== 'refuted' && (
     <>
       {shown.kind === 'receipt' && <Way steps={judged.steps} />}
-      <ShownFacts shown={shown} isOfSite={isOfSite} isProven={certainty === 'proven'} />
+      <ShownFacts
+        shown={shown}
+        isOfSite={isOfSite}
+        isKeyKnown={key !== 'unknown'}
+        isProven={certainty === 'proven'}
+      />
     </>
   )
   return (

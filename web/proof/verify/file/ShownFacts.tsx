@@ -16,17 +16,23 @@ interface Props {
   shown: Shown
   /** Its transaction and block can be looked up here. */
   isOfSite: boolean
+  /** A key that came with the file is not offered for copying: pasted as trusted, it would prove nothing. */
+  isKeyKnown: boolean
   isProven: boolean
 }
 
 /** What a proof says, in full. */
-export const ShownFacts = ({ shown, isOfSite, isProven }: Props) => (
+export const ShownFacts = ({ shown, isOfSite, isKeyKnown, isProven }: Props) => (
   <section aria-label={isProven ? 'What is proved' : 'What the file says'}>
     {!isProven && <h3 className={styles.title}>What the file says</h3>}
     <Facts>
       {factsOf(shown, isOfSite)}
-      <Fact label="Signed by" copy={shown.verified.signedBy} copyName="key">
+      <Fact
+        label="Signed by"
+        {...(isKeyKnown && { copy: shown.verified.signedBy, copyName: 'key' })}
+      >
         <code className={styles.code}>{shown.verified.signedBy}</code>
+        {!isKeyKnown && <span className={styles.quiet}>This key came with the file.</span>}
       </Fact>
     </Facts>
     {shown.kind === 'balance' && (

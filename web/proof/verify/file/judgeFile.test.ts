@@ -185,6 +185,13 @@ test('offline, a file of this site stays open, also by a key that is given', asy
   }
 })
 
+test('a fork of this site is refuted in a browser that has checked nothing yet, also by a key that is given', async () => {
+  knownCheckpoint.write(null)
+  knownPolicy.write(null)
+  const judged = await judgeFile(receiptOf({ isForked: true }), policyOf(site.verifierKey))
+  expect(judged).toMatchObject({ certainty: 'refuted', isOfSite: true })
+})
+
 test('the first check trusts the key that the site shows, and remembers it', async () => {
   knownCheckpoint.write(null)
   knownPolicy.write(null)

@@ -6,7 +6,7 @@ import { compareSaved } from '../../history/holdAgainstKnown.ts'
 import { readKnownPolicy } from '../../history/knownPolicy.ts'
 import { certaintyOf, type Checked, type CheckedStep } from '../../steps/checked.ts'
 import { stepsOf } from '../../steps/stepsOf.ts'
-import { knownLedger, type KnownLedger, rememberedLedger } from './knownLedger.ts'
+import { knownLedger, type KnownLedger } from './knownLedger.ts'
 import type { ProofFile } from './readProofFile.ts'
 import { type Shown, verifyFile } from './verifyFile.ts'
 
@@ -30,7 +30,7 @@ export async function judgeFile(file: ProofFile, given: string | null): Promise<
   const key = given === null ? 'unknown' : 'given'
   if (signedBy === undefined) return outcome(claimed, inWords(claimed.verified, given), key)
 
-  const ledger = given === null ? await knownLedger() : rememberedLedger()
+  const ledger = await knownLedger()
   if (!ledger || !isSameSigner(ledger.checkpoint.verifierKey, signedBy)) {
     const steps = inWords(claimed.verified, given)
     return outcome(claimed, [...steps, otherLedger(signedBy, ledger, given)], key)

@@ -15,7 +15,7 @@ export interface KnownLedger {
 }
 
 /** What this browser has remembered; null if nothing. */
-export function rememberedLedger(): KnownLedger | null {
+function rememberedLedger(): KnownLedger | null {
   const checkpoint = knownCheckpoint.read()
   if (!checkpoint) return null
   const { verifierKey } = checkpoint

@@ -1,6 +1,5 @@
 import type { KycRecord } from '#api/schemas/kyc.ts'
-import { UNCLAIMED_UPLOAD_MS } from '#api/limits.ts'
-import { savedApplication } from '../../../session/savedApplication.ts'
+import { isTooOld, savedApplication } from '../../../session/savedApplication.ts'
 import { session } from '../../../session/session.ts'
 import { createStore } from '../../../ui/createStore.ts'
 import { createPicture } from '../picture/createPicture.ts'
@@ -67,11 +66,9 @@ function begin(uid: string, turn: string, earlier: KycRecord['application']) {
   }
 }
 
-/** Its pictures are deleted from the server after a day. */
 function savedOf(uid: string, turn: string) {
   const saved = savedApplication.read()
-  const isOld = saved && Date.now() - saved.savedAtMs > UNCLAIMED_UPLOAD_MS
-  return saved && saved.uid === uid && saved.turn === turn && !isOld ? saved : null
+  return saved?.uid === uid && saved.turn === turn && !isTooOld(saved) ? saved : null
 }
 
 function save(): void {

@@ -11,13 +11,13 @@ import styles from './ControlCenter.module.css'
 import { MiningOverlay } from './MiningOverlay.tsx'
 import { StatusDial } from './StatusDial.tsx'
 import { WaitingText } from './WaitingText.tsx'
-import { streakText } from './streakText.ts'
 import { claimOutcome } from './claimOutcome.ts'
 import { miningStatus } from './miningStatus.ts'
 import { isHeldByNetwork } from '../../../coin/isHeldByNetwork.ts'
 import { nextClaimAtMs } from '../../../coin/nextClaimAtMs.ts'
 import { useStreak } from '../history/useClaims.ts'
 import { useClaim } from './useClaim.ts'
+import { t } from '../../../language/t.ts'
 
 const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000
 
@@ -49,7 +49,7 @@ export function ControlCenter({ miner, user }: Props) {
   useAtEndOf(isCoolingDown, forget)
 
   return (
-    <Card title="Mining Control Center">
+    <Card title={t('mining.control_center')}>
       <div className={styles.center}>
         <StatusDial
           status={status}
@@ -63,14 +63,13 @@ export function ControlCenter({ miner, user }: Props) {
           <CardActions>
             <Button look="solid" disabled={!isKnown || isCoolingDown} onClick={start}>
               <Pickaxe size={18} aria-hidden />
-              {isCoolingDown ? 'Cooldown Active' : 'Start Mining'}
+              {isCoolingDown ? t('mining.cooldown_active') : t('mining.start')}
             </Button>
           </CardActions>
           <div ref={newsBox} tabIndex={-1}>
             {!outcome && isHeld && (
-              <Notice kind="info" title="Your network has mined today">
-                Somebody has mined from your network already. Each network has one session in 24
-                hours.
+              <Notice kind="info" title={t('mining.network_title')}>
+                {t('mining.network_text')}
               </Notice>
             )}
             {outcome && (
@@ -83,7 +82,7 @@ export function ControlCenter({ miner, user }: Props) {
                 {outcome.kind === 'success' && streakDays !== null && (
                   <p className={styles.streak}>
                     <Flame size={18} aria-hidden />
-                    {streakText(streakDays)}
+                    {t('mining.streak', { days: streakDays })}
                   </p>
                 )}
               </Notice>

@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 import { MINING_OVERLAY_MS } from '#api/limits.ts'
 import styles from './MiningOverlay.module.css'
 import { Reward } from './Reward.tsx'
+import { t } from '../../../language/t.ts'
 
 /**
  * Covers the page while a claim runs. A native modal dialog: the page below cannot be reached by keyboard
@@ -43,13 +44,13 @@ export function MiningOverlay({ claimed, streakDays }: ComponentProps<typeof Rew
         />
       </svg>
       <h2 id={titleId} className={styles.title}>
-        Mining in Progress
+        {t('mining.in_progress')}
       </h2>
       <p id={textId} className={styles.text}>
-        Please keep this page open
+        {t('mining.keep_open')}
       </p>
       <p className={styles.status} data-shown={isEnding}>
-        Status: Active
+        {t('mining.status_active')}
       </p>
       <Reward claimed={claimed} streakDays={streakDays} />
       <span className={styles.track} aria-hidden>

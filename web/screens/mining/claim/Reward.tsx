@@ -7,7 +7,8 @@ import { serverClock } from '../../../time/serverClock.ts'
 import styles from './Reward.module.css'
 import { RollingAmount } from './RollingAmount.tsx'
 import type { Claimed } from './claim.ts'
-import { streakText } from './streakText.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   /** Undefined until it is paid; its room is there already. */
@@ -37,11 +38,16 @@ function Paid({ claimed, streakDays }: { claimed: Claimed; streakDays: number | 
         {streakDays !== null && (
           <span className={styles.days}>
             <Flame size={18} aria-hidden />
-            {streakText(streakDays)}
+            {t('mining.streak', { days: streakDays })}
           </span>
         )}
       </p>
-      <p className={styles.back}>Back {dayAndTime(nextAtMs, serverClock.now())}</p>
+      <p className={styles.back}>
+        {rich('mining.back', {
+          when: dayAndTime(nextAtMs, serverClock.now()),
+          time: inside => inside,
+        })}
+      </p>
     </>
   )
 }

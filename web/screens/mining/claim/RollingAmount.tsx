@@ -14,7 +14,7 @@ interface Props {
 /** An amount whose changed digits roll from the old to the new value, as on a counter. Only for the eye. */
 export function RollingAmount({ from, to }: Props) {
   if (use(AmountsHidden)) return <AmountOf amount={to} />
-  return rolledDigits(textOf(from), textOf(to)).map((digits, index) => (
+  return rolledDigits(textOf(from), textOf(to), format.decimalSign()).map((digits, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a digit is known by its place
     <span key={index} className={styles.place}>
       <span className={styles.strip} style={{ translate: `0 -${digits.length - 1}lh` }}>

@@ -6,8 +6,15 @@ import { format } from '../../../ui/format.ts'
 import { Dial } from './Dial.tsx'
 import styles from './StatusDial.module.css'
 import type { MiningStatus } from './miningStatus.ts'
+import { t } from '../../../language/t.ts'
 
 const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000
+
+const STATUS_TEXTS: Record<MiningStatus, string> = {
+  ready: t('mining.status_ready'),
+  mining: t('mining.status_mining'),
+  cooldown: t('mining.status_cooldown'),
+}
 
 interface Props {
   /** Null while it loads. */
@@ -25,16 +32,18 @@ export function StatusDial({ status, minutesLeft, nextAtMs, isHeld, onPress }: P
   const buttonId = useId()
   const left = minutesLeft ?? 0
   const percent = Math.floor((1 - left / COOLDOWN_MINUTES) * 100)
-  const isReady = status === 'Ready to Mine'
+  const isReady = status === 'ready'
   const reward = coinsText(MINING_REWARD)
-  const ofCooldown = isHeld ? 'Your network has mined today' : `until ${format.time(nextAtMs)}`
-  const figure = status === 'Cooldown' ? ofCooldown : `+${reward}`
-  const label = isHeld ? ofCooldown : `${percent} % of the 24 hours have passed`
+  const ofCooldown = isHeld
+    ? t('mining.network_title')
+    : t('mining.until', { time: format.time(nextAtMs) })
+  const figure = status === 'cooldown' ? ofCooldown : `+${reward}`
+  const label = isHeld ? ofCooldown : t('mining.percent_passed', { percent })
   return (
     <Dial
       minutesLeft={left}
       look={status ? (isReady ? 'ready' : isHeld ? 'held' : 'waiting') : 'unknown'}
-      label={status ? label : 'Loading'}
+      label={status ? label : t('mining.loading')}
       button={
         isReady && (
           <button
@@ -43,7 +52,7 @@ export function StatusDial({ status, minutesLeft, nextAtMs, isHeld, onPress }: P
             // The keyboard has 'Start Mining'.
             tabIndex={-1}
             className={styles.button}
-            aria-label={`Claim ${reward}`}
+            aria-label={t('mining.claim', { coins: reward })}
             onClick={onPress}
           />
         )
@@ -52,7 +61,7 @@ export function StatusDial({ status, minutesLeft, nextAtMs, isHeld, onPress }: P
       {/* The text lies above the button: a press on it counts too. */}
       <label htmlFor={buttonId} className={styles.label}>
         <output className={isReady ? styles.ready : styles.status}>
-          {status ?? <Skeleton characters={9} />}
+          {status ? STATUS_TEXTS[status] : <Skeleton characters={9} />}
         </output>
         <span className={styles.figure} aria-hidden>
           {status ? figure : <Skeleton characters={5} />}

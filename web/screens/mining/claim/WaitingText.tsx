@@ -9,6 +9,8 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { calendarReminder } from '../reminder/calendarReminder.ts'
 import styles from './WaitingText.module.css'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isKnown: boolean
@@ -26,18 +28,20 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
           <p className={styles.lead}>{cooldownText(minutesLeft)}</p>
           <div className={styles.detail}>
             <span>
-              Back{' '}
-              <time dateTime={new Date(nextAtMs).toISOString()}>
-                {dayAndTime(nextAtMs, serverClock.now())}
-              </time>
+              {rich('mining.back', {
+                when: dayAndTime(nextAtMs, serverClock.now()),
+                time: inside => <time dateTime={new Date(nextAtMs).toISOString()}>{inside}</time>,
+              })}
             </span>
             <ReminderButton atMs={nextAtMs} />
           </div>
         </>
       ) : (
         <>
-          <p className={styles.lead}>{coinsText(MINING_REWARD)} are waiting for you.</p>
-          <p className={styles.detail}>You can claim once a day.</p>
+          <p className={styles.lead}>
+            {t('mining.waiting_for_you', { coins: coinsText(MINING_REWARD) })}
+          </p>
+          <p className={styles.detail}>{t('mining.once_a_day')}</p>
         </>
       )
     ) : (
@@ -61,9 +65,9 @@ function ReminderButton({ atMs }: { atMs: number }) {
     saveFile(new File([text], 'cxac-mining.ics', { type: 'text/calendar;charset=utf-8' }))
   }
   return (
-    <Button look="quiet" title="Add a reminder to your calendar" onClick={save}>
+    <Button look="quiet" title={t('mining.reminder_title')} onClick={save}>
       <CalendarPlus size={18} aria-hidden />
-      Remind me
+      {t('mining.remind_me')}
     </Button>
   )
 }

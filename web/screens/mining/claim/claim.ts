@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
 import { mine } from '#api/calls/mining.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { request } from '../../../session/client.ts'
 import { settingsQuery } from '../../../ask/settingsQuery.ts'
 import { findIp } from './findIp.ts'
+import { t } from '../../../language/t.ts'
 
 export type Claimed = ReplyOf<typeof mine>
 
 /** Looks up the own IP address, then claims. */
 export async function claim(queryClient: QueryClient, userId: string): Promise<Claimed> {
-  if (!userId) throw new NotAsked(sentenceOf('user_id_missing'))
+  if (!userId) throw new NotAsked(t('refusals.user_id_missing'))
   const ipaddress = await findIp(await readLookups(queryClient))
-  if (!ipaddress) throw new NotAsked(sentenceOf('ip_unknown'))
+  if (!ipaddress) throw new NotAsked(t('refusals.ip_unknown'))
   return request(mine, { userId, ipaddress })
 }
 
@@ -26,7 +26,7 @@ async function readLookups(queryClient: QueryClient): Promise<readonly string[]>
     })
     return ipLookups
   } catch (cause) {
-    throw new NotAsked('Failed to get IP address', { cause })
+    throw new NotAsked(t('mining.ip_failed'), { cause })
   }
 }
 

@@ -1,5 +1,9 @@
+import { MINING_REWARD } from '#api/limits.ts'
+import { coinsText } from '../../../coin/coinsText.ts'
 import { Refused, Unreachable, problemOf } from '../../../ask/failures.ts'
 import { NotAsked } from './claim.ts'
+import { serverText } from '../../../language/serverText.ts'
+import { t } from '../../../language/t.ts'
 
 const TOO_MANY = 429
 
@@ -25,15 +29,19 @@ export function claimOutcome(
   if (answer)
     return {
       kind: 'success',
-      title: answer.message,
+      title: serverText(answer.message, t('mining.mined', { coins: coinsText(MINING_REWARD) })),
       nextMiningAvailableAt: answer.nextMiningAvailableAt,
     }
   if (!error) return null
   if (error instanceof Refused && error.status === TOO_MANY)
-    return { kind: 'info', title: error.message || 'Cooldown Active', ...nextIn(error.body) }
+    return {
+      kind: 'info',
+      title: error.message || t('mining.cooldown_active'),
+      ...nextIn(error.body),
+    }
   // The response was lost or unreadable, but the claim was made.
   if (isUnanswered(error) && Date.parse(lastMiningTime ?? '') >= startedAtMs)
-    return { kind: 'success', title: 'Your session was counted', nextMiningAvailableAt: null }
+    return { kind: 'success', title: t('mining.counted'), nextMiningAvailableAt: null }
   return { kind: 'error', ...problemIn(error), nextMiningAvailableAt: null }
 }
 
@@ -47,7 +55,7 @@ function nextIn(body: unknown): { nextMiningAvailableAt: string | null } {
 }
 
 function problemIn(error: Error): { title: string; detail?: string | undefined } {
-  if (!(error instanceof NotAsked)) return problemOf(error, 'Failed to start mining')
+  if (!(error instanceof NotAsked)) return problemOf(error, t('mining.failed'))
   const { message: title, cause } = error
   return { title, detail: cause instanceof Unreachable ? cause.message : undefined }
 }

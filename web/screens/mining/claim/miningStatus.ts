@@ -1,5 +1,5 @@
 /** The status shown in the control center. */
-export type MiningStatus = 'Ready to Mine' | 'Active' | 'Cooldown'
+export type MiningStatus = 'ready' | 'mining' | 'cooldown'
 
 interface Moment {
   /** Whether the overlay of a successful claim is still shown. */
@@ -9,6 +9,6 @@ interface Moment {
 }
 
 export function miningStatus({ isOverlayShown, minutesLeft }: Moment): MiningStatus {
-  if (isOverlayShown) return 'Active'
-  return minutesLeft === null ? 'Ready to Mine' : 'Cooldown'
+  if (isOverlayShown) return 'mining'
+  return minutesLeft === null ? 'ready' : 'cooldown'
 }

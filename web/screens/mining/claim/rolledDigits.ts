@@ -1,9 +1,9 @@
 /** For each character of the new number, the characters that roll past, the new one last. */
-export function rolledDigits(from: string, to: string): string[][] {
-  const [whole = '', decimals = ''] = from.split('.')
-  const [newWhole = ''] = to.split('.')
+export function rolledDigits(from: string, to: string, sign = '.'): string[][] {
+  const [whole = '', decimals = ''] = from.split(sign)
+  const [newWhole = ''] = to.split(sign)
   // Digits of the same value stand below each other.
-  const old = `${whole.slice(-newWhole.length).padStart(newWhole.length)}.${decimals}`
+  const old = `${whole.slice(-newWhole.length).padStart(newWhole.length)}${sign}${decimals}`
   return Array.from(to, (character, place) => rolled(old[place] ?? ' ', character))
 }
 

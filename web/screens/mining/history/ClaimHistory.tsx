@@ -6,18 +6,19 @@ import { ClaimList } from './ClaimList.tsx'
 import { ClaimsSkeleton } from './ClaimsSkeleton.tsx'
 import { ClaimSummary } from './ClaimSummary.tsx'
 import { type ClaimingUser, useClaims } from './useClaims.ts'
+import { t } from '../../../language/t.ts'
 
 export function ClaimHistory({ user }: { user: ClaimingUser }) {
   const query = useClaims(user)
   return (
-    <Card title="Your sessions">
+    <Card title={t('mining.sessions')}>
       <Fetched
         query={query}
         loading={<ClaimsSkeleton />}
-        failure="Failed to fetch transactions"
+        failure={t('mining.sessions_failed')}
         empty={
-          <EmptyState icon={<Pickaxe size={28} aria-hidden />} title="No sessions yet">
-            Each day you mine will be listed here.
+          <EmptyState icon={<Pickaxe size={28} aria-hidden />} title={t('mining.no_sessions')}>
+            {t('mining.no_sessions_text')}
           </EmptyState>
         }
       >

@@ -3,6 +3,7 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import { Amount } from '../../../coin/Amount.tsx'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import styles from './ClaimList.module.css'
+import { t } from '../../../language/t.ts'
 
 const SHOWN = 5
 
@@ -13,7 +14,7 @@ interface Props {
 
 export const ClaimList = ({ claims }: Props) => (
   <>
-    <ul className={styles.list} aria-label="Latest sessions">
+    <ul className={styles.list} aria-label={t('mining.latest_sessions')}>
       {claims.slice(0, SHOWN).map(({ _id, createdAt, amount, blockNumber }) => (
         <li key={_id} className={styles.row}>
           <LocalTime iso={createdAt} />
@@ -21,13 +22,13 @@ export const ClaimList = ({ claims }: Props) => (
             +<Amount coins={amount} /> CXAC
           </span>
           <Link className={styles.block} to={`/explorer/block/${blockNumber}`}>
-            Block {blockNumber}
+            {t('mining.block', { number: blockNumber })}
           </Link>
         </li>
       ))}
     </ul>
     {claims.length > SHOWN && (
-      <Link to="/wallet?show=mined">All {claims.length} sessions in your wallet</Link>
+      <Link to="/wallet?show=mined">{t('mining.all_sessions', { count: claims.length })}</Link>
     )}
   </>
 )

@@ -6,6 +6,8 @@ import { useMinutesUntil } from '../../../time/useMinutesUntil.ts'
 import { format } from '../../../ui/format.ts'
 import styles from './ClaimSummary.module.css'
 import { STREAK_GAP_MS, streak } from './streak.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   /** Newest first, at least one. */
@@ -23,23 +25,18 @@ export function ClaimSummary({ claims }: Props) {
   return (
     <div className={styles.summary}>
       <dl className={styles.figures}>
-        <Stat label="Total mined">
+        <Stat label={t('mining.total_mined')}>
           <Amount coins={microsToJson(total)} /> CXAC
         </Stat>
-        <Stat label="Current streak">
-          {days} {days === 1 ? 'day' : 'days'}
-        </Stat>
+        <Stat label={t('mining.current_streak')}>{t('mining.days', { days })}</Stat>
       </dl>
       <p className={styles.text}>
-        {days > 0 ? (
-          <>
-            Mine before{' '}
-            <time dateTime={new Date(endsAtMs).toISOString()}>{format.longWeekday(endsAtMs)}</time>{' '}
-            to keep your streak.
-          </>
-        ) : (
-          'Your next claim starts a new streak.'
-        )}
+        {days > 0
+          ? rich('mining.mine_before', {
+              when: format.longWeekday(endsAtMs),
+              time: inside => <time dateTime={new Date(endsAtMs).toISOString()}>{inside}</time>,
+            })
+          : t('mining.next_starts_streak')}
       </p>
     </div>
   )

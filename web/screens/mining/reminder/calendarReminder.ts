@@ -1,3 +1,5 @@
+import { t } from '../../../language/t.ts'
+
 const LENGTH_MS = 15 * 60 * 1000
 const LINE_BYTES = 75
 
@@ -23,13 +25,13 @@ export function calendarReminder({ atMs, nowMs, url }: Reminder): string {
     `DTSTAMP:${utc(nowMs)}`,
     `DTSTART:${utc(atMs)}`,
     `DTEND:${utc(atMs + LENGTH_MS)}`,
-    'SUMMARY:Mine CXAC',
-    `DESCRIPTION:${escaped(`Your next mining session is ready: ${url}`)}`,
+    `SUMMARY:${escaped(t('mining.reminder_summary'))}`,
+    `DESCRIPTION:${escaped(t('mining.reminder_text', { url }))}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    'DESCRIPTION:Mine CXAC',
+    `DESCRIPTION:${escaped(t('mining.reminder_summary'))}`,
     'TRIGGER:PT0S',
     'END:VALARM',
     'END:VEVENT',

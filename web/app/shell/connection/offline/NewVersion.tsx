@@ -3,6 +3,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import styles from './NewVersion.module.css'
 import { watchVersions } from './watchVersions.ts'
+import { t } from '../../../../language/t.ts'
 
 /** Offers to update this page to a newer version of the app. */
 export function NewVersion() {
@@ -19,12 +20,12 @@ export function NewVersion() {
     <div className={styles.place}>
       <Notice
         kind="info"
-        title="A new version is ready"
+        title={t('shell.new_version')}
         announced="status"
         onDismiss={() => setGoOver(null)}
       >
         <div className={styles.action}>
-          <Button onClick={goOver}>Reload</Button>
+          <Button onClick={goOver}>{t('shell.reload')}</Button>
         </div>
       </Notice>
     </div>

@@ -90,6 +90,14 @@ test('offline nothing is asked', async () => {
   expect(await settled).toBeNull()
 })
 
+test('the session of another account asks nothing: its answer would be about another key', async () => {
+  const other = { uid: 'o', id: 'o', address: transfer.to }
+  session.start({ token: 'o', user: other } as never)
+  answers.push(answerOf({ made: null }))
+  await expect(settle(transfer)).rejects.toThrow('Your session has expired')
+  expect(asked).not.toHaveBeenCalled()
+})
+
 test('it ends with the session, or when the tab leaves it to another', async () => {
   answers.push(answerOf({ message: '?', code: 'session_expired' }, 401))
   await expect(settle(transfer)).rejects.toThrow('Your session has expired')

@@ -18,12 +18,12 @@ export async function settle(
   signal: AbortSignal | null = null,
 ): Promise<TransferReply | null> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    const made = navigator.onLine ? await ask(key) : undefined
+    requireOwner(from)
+    const made = navigator.onLine ? await ask(from, key) : undefined
     if (made !== undefined) return made
     requireOwner(from)
     await pause(pauseMs, signal)
     signal?.throwIfAborted()
-    requireOwner(from)
   }
 }
 
@@ -33,9 +33,9 @@ function requireOwner(from: string): void {
 }
 
 /** Undefined: no answer, or one of another program on the way. */
-async function ask(key: string) {
+async function ask(from: string, key: string) {
   try {
-    const { made } = await request(settleTransfer, { idempotencyKey: key })
+    const { made } = await request(settleTransfer, { fromAddress: from, idempotencyKey: key })
     return made === null || isTransferReply(made) ? made : undefined
   } catch (error) {
     if (error instanceof Refused || error instanceof Unreachable) return undefined

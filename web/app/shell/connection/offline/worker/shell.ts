@@ -9,16 +9,21 @@ const CACHE = PREFIX + SHELL.version
 /** What a proxy answers when it cannot reach the server. */
 const GATEWAY_STATUSES = new Set([502, 503, 504])
 
-/** All files of this version or none: with half of them, the page would stay empty. */
+/** All files of this version in the page's language, or none: with half of them, the page would stay empty. */
 export async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE)
   const page = await fetch(PAGE, { cache: 'no-store' })
+  const html = await page.clone().text()
+  const language = SHELL.languages.find(({ entry }) => html.includes(entry))
   // During an update of the server, the page may have another version than this worker.
-  if (!page.ok || !(await page.clone().text()).includes(SHELL.entry))
-    throw new Error('The page is not of this version')
-  await cache.addAll([...SHELL.assets, ...PLAIN])
+  if (!page.ok || !language) throw new Error('The page is not of this version')
+  await cache.addAll([...SHELL.assets, ...language.assets, ...PLAIN])
   await cache.put(PAGE, page)
 }
+
+/** Whether a page with this script is of this version, in any language. */
+export const isOfThisVersion = (entry: string): boolean =>
+  SHELL.languages.some(language => language.entry === entry)
 
 /** The previous version stays: a tab that was not reloaded may still need its files. */
 export async function removeOldShells(): Promise<void> {

@@ -1,7 +1,13 @@
-import { answerAsset, answerPage, answerPlainFile, keepShell, removeOldShells } from './shell.ts'
+import {
+  answerAsset,
+  answerPage,
+  answerPlainFile,
+  isOfThisVersion,
+  keepShell,
+  removeOldShells,
+} from './shell.ts'
 import { answerPublicCall, isPublicCall } from './publicCalls.ts'
 import { openNews, showNews } from './news.ts'
-import { SHELL } from './build.ts'
 import { CALL_ROOTS } from './workerCalls.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -27,11 +33,15 @@ self.addEventListener('fetch', event => {
     event.respondWith(answerPage(request))
 })
 
-/** A page asks to activate this version, or sends its own version and is told if it is the same. */
+/**
+ * A page asks to activate this version, or to keep the language that was chosen; or it sends its own version and is
+ * told if it is the same.
+ */
 self.addEventListener('message', event => {
-  const wish = event.data as 'take over' | { entry: string }
+  const wish = event.data as 'take over' | 'keep language' | { entry: string }
   if (wish === 'take over') event.waitUntil(self.skipWaiting())
-  else event.ports[0]?.postMessage(wish.entry === SHELL.entry)
+  else if (wish === 'keep language') event.waitUntil(keepShell())
+  else event.ports[0]?.postMessage(isOfThisVersion(wish.entry))
 })
 
 self.addEventListener('push', event => event.waitUntil(showNews(event.data)))
