@@ -31,6 +31,8 @@ export const UNCONVERTED: readonly string[] = [
   'web/screens/verify/',
   // wallet, sending, receiving, statements
   'web/screens/wallet/',
+  // files of payments
+  'web/screens/wallet/many/',
   // sessions and the stream
   'web/session/',
   // periods of statements

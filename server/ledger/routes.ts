@@ -9,9 +9,9 @@ import type { Throttle } from '../limits/Throttle.ts'
 import type { Ledger } from './ledger.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
-import { bulkRoute } from './bulk/bulkRoute.ts'
+import { bulkRoute } from './payments/bulkRoute.ts'
 import { settleOrder } from './keys/settle.ts'
-import { parsePayment, type PaymentDeps, Payments } from './Payments.ts'
+import { parsePayment, type PaymentDeps, Payments } from './payments/Payments.ts'
 
 interface LedgerRouteDeps extends PaymentDeps {
   ledger: Ledger

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
-import { atomicOrder } from '#server/ledger/bulk/atomicOrder.ts'
+import { atomicOrder } from '#server/ledger/payments/atomicOrder.ts'
 import type { Order } from '#server/ledger/order.ts'
 import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
 import { settleOrder } from '#server/ledger/keys/settle.ts'

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InputOf } from '#api/call.ts'
 import type { transfers } from '#api/calls/ledger.ts'
 import { Refusal } from '#api/refusals.ts'
-import { parsePayment, type Payment } from '../Payments.ts'
+import { parsePayment, type Payment } from './Payments.ts'
 import { ofPayment } from './ofPayment.ts'
 
 export type BulkPayment = Payment & { key: string }

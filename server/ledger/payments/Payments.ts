@@ -5,17 +5,17 @@ import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import type { Assertion } from '#api/webauthn.ts'
-import type { LedgerTransaction } from '../chain/records.ts'
-import { readByNumbers } from '../chain/readTransactions.ts'
-import type { Caller } from '../http/serve.ts'
-import type { DigestKey } from './keys/usedKey.ts'
-import type { Order } from './order.ts'
+import type { LedgerTransaction } from '../../chain/records.ts'
+import { readByNumbers } from '../../chain/readTransactions.ts'
+import type { Caller } from '../../http/serve.ts'
+import type { DigestKey } from '../keys/usedKey.ts'
+import type { Order } from '../order.ts'
 import {
   type TransferConsent,
   type TransferNote,
   transferOrder,
   type TransferResult,
-} from './transfer.ts'
+} from '../transfer.ts'
 
 /** What a caller asks for, alone or with others. */
 export interface Payment {
