@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#api/values/ledger.ts'
 import { historyCsv } from '#api/calls/ledger.ts'
@@ -10,10 +10,13 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { HistorySearchForm } from '../search/HistorySearchForm.tsx'
-import { SearchResults } from '../search/SearchResults.tsx'
 import { readHistorySearch } from '../search/readHistorySearch.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 import styles from './RecentTransactions.module.css'
+
+const SearchResults = lazy(async () => ({
+  default: (await import('../search/SearchResults.tsx')).SearchResults,
+}))
 
 interface Props {
   address: string
@@ -50,7 +53,9 @@ export function RecentTransactions({ address, onReceive }: Props) {
       {!search && (
         <HistoryPage key={filter} address={address} filter={filter} onReceive={onReceive} />
       )}
-      {search && !problem && <SearchResults address={address} search={search} filter={filter} />}
+      <Suspense>
+        {search && !problem && <SearchResults address={address} search={search} filter={filter} />}
+      </Suspense>
       {address && (
         <p className={styles.exports}>
           <Link className={styles.export} to="/wallet/statement">

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useContacts } from '../../../account/contacts/contacts.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Progress } from '../../../ui/feedback/Progress.tsx'
 import { CsvDrop } from './CsvDrop.tsx'
-import { findNames, type NamedPayment } from './findNames.ts'
+import type { NamedPayment } from './findNames.ts'
 import styles from './many.module.css'
 import { Preview } from './Preview.tsx'
-import { type LineProblem, readPayments } from './readPayments.ts'
+import type { LineProblem } from './readPayments.ts'
 
 /** Far more than as many lines have. */
 const MAX_BYTES = 4 * 1024 * 1024
@@ -26,19 +25,19 @@ export function ChosenFile({ address }: { address: string }) {
     const { name } = file
     if (file.size > MAX_BYTES)
       return setState({ step: 'refused', name, why: 'The file is larger than 4 MB.' })
-    const written = readPayments(await file.text(), contacts.data ?? [])
-    const found = await findNames(written.payments, (done, total) =>
+    // Only now: a first visit needs no reader.
+    const { readFile } = await import('./readFile.ts')
+    const found = await readFile(file, contacts.data ?? [], (done, total) =>
       setState({ step: 'looking', name, done, total }),
     )
-    const problems = [...written.problems, ...found.problems].toSorted((a, b) => a.line - b.line)
-    setState({ step: 'read', name, payments: found.payments, problems })
+    setState({ step: 'read', name, ...found })
   }
 
   if (state.step === 'looking')
     return (
-      <Progress label="Looking up names" done={state.done} total={state.total}>
+      <p role="status">
         Looking up names: {state.done} of {state.total}
-      </Progress>
+      </p>
     )
   if (state.step === 'read')
     return <Preview address={address} {...state} onOther={() => setState({ step: 'choose' })} />

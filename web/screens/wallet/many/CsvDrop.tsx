@@ -1,5 +1,4 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import FolderOpen from 'lucide-react/icons/folder-open'
 import { useId, useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -8,7 +7,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import styles from './many.module.css'
 
-const EXAMPLE = `address or @name,amount,note
+const EXAMPLE = `to,amount,note
 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed,1.5,Rent for May
 @milo,0.25,
 `
@@ -39,7 +38,6 @@ export function CsvDrop({ isReady, onFile }: Props) {
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
-          <FolderOpen size={18} aria-hidden />
           Choose file
         </Button>
         <p id={hint} className={styles.hint}>

@@ -75,7 +75,6 @@ export function Preview({ address, name, payments, problems, onOther }: Props) {
             </Fact>
           )}
         </Facts>
-        {payments.length > 0 && <Lines rows={payments.map(rowOf)} />}
         <CardActions>
           <Button
             look="solid"
@@ -86,6 +85,7 @@ export function Preview({ address, name, payments, problems, onOther }: Props) {
           </Button>
           <Button onClick={onOther}>Choose another file</Button>
         </CardActions>
+        {payments.length > 0 && <Lines rows={payments.map(rowOf)} />}
       </Card>
     </div>
   )

@@ -8,7 +8,7 @@ import type { LineProblem, WrittenPayment } from './readPayments.ts'
 /** A payment whose recipient is known. */
 export type NamedPayment = WrittenPayment & { to: Address }
 
-interface Found {
+export interface Found {
   payments: NamedPayment[]
   problems: LineProblem[]
 }

@@ -33,7 +33,6 @@ const Run = object({
   outcomes: array(orNull(object({ hash: string(), refusal: string() }))),
 })
 export type Run = ValueOf<typeof Run>
-export type KeptPayment = Run['payments'][number]
 
 export const keptRun = stored('payMany', Run)
 
