@@ -121,6 +121,13 @@ export const AMOUNT_STEP = '0.000001'
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 128
 export const IDEMPOTENCY_KEY_DAYS = 30
 
+/** Payments in one request. */
+export const PAYMENTS_AT_ONCE = 1000
+/** Enough for as many payments with long keys and notes. */
+export const PAYMENTS_MAX_BYTES = 1024 * 1024
+/** Bulk requests of one user that a process carries out at a time. */
+export const BULK_REQUESTS_PER_USER = 4
+
 export const NOTE_MAX_LENGTH = 200
 export const NOTES_PER_USER = 10_000
 /** Notes that are asked for at once. */

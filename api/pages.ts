@@ -89,6 +89,13 @@ export const PAGES: readonly Page[] = [
     isPrivate: true,
   },
   {
+    path: '/wallet/pay-many',
+    name: 'Pay many',
+    description: 'Pay many people at once, from a CSV file.',
+    screen: 'wallet/many/PayManyScreen.tsx',
+    isPrivate: true,
+  },
+  {
     path: '/mining',
     name: 'Mining',
     description: 'Claim your CXAC of the day.',

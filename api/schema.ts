@@ -20,6 +20,8 @@ export interface Schema<
   form?: As
   /** Of a reply that is no JSON. */
   contentType?: string
+  /** Of the request's body, where it may be larger than that of other calls. Then the caller is known before it is read. */
+  maxBytes?: number
   /** What a missing required field is answered with. */
   missing?: RefusalCode
   /** What the call itself may answer with "no", besides what `refusalsOf` derives. */

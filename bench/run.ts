@@ -4,6 +4,7 @@ import { runAll } from './runAll.ts'
 
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
+  bulk: () => import('./bulk.ts'),
   large: () => import('./large.ts'),
   audits: () => import('./audits.ts'),
   auditor: () => import('./auditor.ts'),

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 /** Those that say what is wanted, and what is set for them. Idle connections are no part of the crowd that it is held to. */
 const HELD: [name: string, settings: Record<string, string>][] = [
   ['ledger', {}],
+  ['bulk', {}],
   ['polls', {}],
   ['large', {}],
   ['crowd', { BENCH_IDLE: '0' }],

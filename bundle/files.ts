@@ -36,6 +36,7 @@ export const PATHS = {
     'web/ui/camera/',
     'web/scanner/',
     'web/ui/shortcuts/ShortcutsDialog.tsx',
+    'web/screens/wallet/send/recipient/readRecipient.ts',
     'web/operator/',
     'api/calls/operator.ts',
     'api/calls/operators.ts',

@@ -35,7 +35,7 @@ import { ownHistoryRoutes } from './history/routes.ts'
 import { ClaimedNetworks } from './mining/claimedNetworks.ts'
 import { miningRoutes } from './mining/routes.ts'
 import { noteRoutes } from './history/notes/routes.ts'
-import { transferNote } from './history/notes/transferNote.ts'
+import { transferNotes } from './history/notes/transferNotes.ts'
 import type { Installation } from './start/openInstallation.ts'
 import { readVersion } from './text/readVersion.ts'
 import { deletionRoutes } from './deletion/routes.ts'
@@ -148,7 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     digestKey: parts.digestKey,
     throttle,
     consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
-    noteOf: (caller, written) => transferNote(pool, namesOf, caller, written),
+    notesOf: (caller, written) => transferNotes(pool, namesOf, caller, written),
     now,
   })
   passwordRoutes(app, userParts)

@@ -10,6 +10,14 @@ export const transfer = defineCall<typeof schema.transfer>()({
   headers: { idempotencyKey: 'idempotency-key' },
 })
 
+export const transfers = defineCall<typeof schema.transfers>()({
+  method: 'POST',
+  path: '/api/transfers',
+  access: 'login',
+  apiKeyScope: 'pay',
+  reads: { outcomes: [{ key: 'some' }] },
+})
+
 export const settleTransfer = defineCall<typeof schema.settleTransfer>()({
   method: 'POST',
   path: '/api/transfer/settle',

@@ -3,9 +3,14 @@ import { defineSchema } from '../schema.ts'
 import { SYSTEM, HISTORY_FILTERS, type HistoryFilter } from '../values/ledger.ts'
 import { type Kind, KINDS } from '../chain/kind.ts'
 import { Address, Coins, Hash, Paging, Time } from '../fields.ts'
-import { IDEMPOTENCY_KEY_MAX_LENGTH, NOTE_MAX_LENGTH } from '../limits.ts'
+import {
+  IDEMPOTENCY_KEY_MAX_LENGTH,
+  NOTE_MAX_LENGTH,
+  PAYMENTS_AT_ONCE,
+  PAYMENTS_MAX_BYTES,
+} from '../limits.ts'
 import { Assertion } from '../webauthn.ts'
-import { LEDGER_REFUSALS } from '../refusals.ts'
+import { LEDGER_REFUSALS, type RefusalCode } from '../refusals.ts'
 
 export const Transaction = Type.Object({
   _id: Type.String({ description: 'The number of the transaction' }),
@@ -36,44 +41,95 @@ const Transferred = Type.Object({
   totalCoins: Coins,
 })
 
+const RECIPIENT = Type.String({ 'x-refusal': 'address_invalid' })
+const AMOUNT = Type.Number({ 'x-refusal': 'amount_invalid' })
+const REMARKS = {
+  note: Type.Optional(
+    Type.String({
+      description: `For you alone, at most ${NOTE_MAX_LENGTH} characters; kept with the transfer, and no part of it`,
+    }),
+  ),
+  toName: Type.Optional(
+    Type.String({
+      maxLength: 256,
+      description:
+        'The @username by which you chose the recipient: shown to you with this transfer; ignored if it is not theirs',
+    }),
+  ),
+}
+
+/** Of each payment, alone or in a bulk request. */
+const PAYMENT_REFUSALS = [
+  'insufficient_balance',
+  'wallet_frozen',
+  'passkey_needed',
+  'api_key_address',
+  'api_key_sum',
+  'recipient_not_found',
+  'key_reused',
+  'key_voided',
+  'note_too_long',
+  'notes_full',
+  ...LEDGER_REFUSALS,
+] as const satisfies readonly RefusalCode[]
+
 export const transfer = defineSchema({
   summary: 'Send coins from your wallet to another',
   input: Type.Object({
     fromAddress: Type.String({ 'x-refusal': 'address_invalid' }),
-    toAddress: Type.String({ 'x-refusal': 'address_invalid' }),
-    amount: Type.Number({ 'x-refusal': 'amount_invalid' }),
+    toAddress: RECIPIENT,
+    amount: AMOUNT,
     idempotencyKey: Type.Optional(IdempotencyKey),
-    note: Type.Optional(
-      Type.String({
-        description: `For you alone, at most ${NOTE_MAX_LENGTH} characters; kept with the transfer, and no part of it`,
-      }),
-    ),
-    toName: Type.Optional(
-      Type.String({
-        maxLength: 256,
-        description:
-          'The @username by which you chose the recipient: shown to you with this transfer; ignored if it is not theirs',
-      }),
-    ),
+    ...REMARKS,
     passkey: Type.Optional(Assertion),
   }),
   reply: Transferred,
   missing: 'fields_missing',
-  refusals: [
-    'insufficient_balance',
-    'not_own_wallet',
-    'wallet_frozen',
-    'passkey_needed',
-    'passkey_copied',
-    'api_key_address',
-    'api_key_sum',
-    'recipient_not_found',
-    'key_reused',
-    'key_voided',
-    'note_too_long',
-    'notes_full',
-    ...LEDGER_REFUSALS,
-  ],
+  refusals: ['not_own_wallet', 'passkey_copied', ...PAYMENT_REFUSALS],
+})
+
+const Payment = Type.Object(
+  {
+    key: Type.String({
+      ...IdempotencyKey,
+      description:
+        'Its Idempotency-Key, the same as that of a single transfer: with it the payment is made at most once',
+    }),
+    to: RECIPIENT,
+    amount: AMOUNT,
+    ...REMARKS,
+  },
+  { additionalProperties: false },
+)
+
+const Outcome = Type.Object({
+  key: Type.String(),
+  transaction: Type.Optional(
+    Type.Object(Transaction.properties, { description: 'It was made, now or before' }),
+  ),
+  refusal: Type.Optional(
+    Type.Object(
+      { code: Type.String(), message: Type.String() },
+      { description: 'It was not made; with the same key it can be sent again' },
+    ),
+  ),
+})
+
+export const transfers = defineSchema({
+  summary: `Up to ${PAYMENTS_AT_ONCE} payments from your wallet, each with its own outcome, in order`,
+  input: Type.Object({
+    payments: Type.Array(Payment, { minItems: 1, maxItems: PAYMENTS_AT_ONCE }),
+    atomic: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'All or none: if one payment is refused, the request is refused with its code and its `index`, counted from 0',
+      }),
+    ),
+  }),
+  maxBytes: PAYMENTS_MAX_BYTES,
+  reply: Type.Object({ outcomes: Type.Array(Outcome) }),
+  refusals: ['amount_invalid', 'address_invalid', 'too_many_requests', ...PAYMENT_REFUSALS],
 })
 
 export const settleTransfer = defineSchema({

@@ -78,6 +78,19 @@ export async function readByNumber(sql: Sql, number: number): Promise<LedgerTran
   return transaction ?? null
 }
 
+/** By number. */
+export async function readByNumbers(
+  sql: Sql,
+  numbers: readonly number[],
+): Promise<Map<number, LedgerTransaction>> {
+  if (!numbers.length) return new Map()
+  const { rows } = await sql.query<Row>(`${SELECT} WHERE t.number = ANY ($1::bigint[]) LIMIT $2`, [
+    numbers,
+    numbers.length,
+  ])
+  return new Map(rows.map(row => [Number(row.number), toTransaction(row)]))
+}
+
 /** Lines `first` to `last` of one wallet's history, newest first. A transfer to itself is one line. */
 export async function readHistory(
   sql: Sql,

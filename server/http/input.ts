@@ -2,15 +2,20 @@ import type { FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import { Compile } from 'typebox/schema'
 import type { Call, InputOf } from '#api/call.ts'
-import { Refusal, type RefusalCode } from '#api/refusals.ts'
+import { Refusal, type RefusalCode, sentenceOf } from '#api/refusals.ts'
 import type { Schema } from '#api/schema.ts'
 import { schemaOf } from '#api/schemas.ts'
 
 interface Property {
   type?: string | readonly string[]
   'x-refusal'?: RefusalCode
+  /** Of the rows of a list. */
+  items?: { properties?: Record<string, Property> }
 }
 type Fields = Record<string, unknown>
+
+/** What TypeBox says of a field that `additionalProperties: false` excludes. */
+const UNKNOWN_FIELD = 'schema is false'
 
 /**
  * Combines path, query or body, and headers into one input. The path wins. A field that the call does not know is
@@ -71,14 +76,28 @@ function refuseMissing({ missing }: Schema, name: string): never {
   throw new Refusal('invalid_input', { sentence: `'${name}' is required.` })
 }
 
+/** A mistake in a list names the row: 'payments[3].amount'. */
 function refuseWrong(
   properties: Record<string, Property>,
   problem: { instancePath: string; message: string } | undefined,
 ): never {
-  const name = problem?.instancePath.split('/')[1] ?? ''
-  const code = properties[name]?.['x-refusal']
-  if (code) throw new Refusal(code)
-  throw new Refusal('invalid_input', {
-    sentence: `'${name}' ${problem?.message ?? 'is not valid'}.`,
+  const [, name = '', row, field] = problem?.instancePath.split('/') ?? []
+  const property = properties[name]
+  const fields = property?.items?.properties
+  if (row === undefined || !fields) {
+    const code = property?.['x-refusal']
+    if (code) throw new Refusal(code)
+    throw new Refusal('invalid_input', { sentence: `'${name}' ${whatIsWrong(problem)}.` })
+  }
+  const code = field === undefined ? undefined : fields[field]?.['x-refusal']
+  const place = `${name}[${row}]${field === undefined ? '' : `.${field.slice(0, 40)}`}`
+  throw new Refusal(code ?? 'invalid_input', {
+    sentence: code ? `'${place}': ${sentenceOf(code)}` : `'${place}' ${whatIsWrong(problem)}.`,
+    body: { index: Number(row) },
   })
 }
+
+const whatIsWrong = (problem: { message: string } | undefined) =>
+  problem?.message === UNKNOWN_FIELD
+    ? 'is not a field of this call'
+    : (problem?.message ?? 'is not valid')

@@ -111,14 +111,12 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
     ...(isJson(schema) ? { schema: { response: { 200: schema.reply } } } : {}),
     // For HEAD, Fastify would read the whole file, or an endless stream.
     exposeHeadRoute: !['file', 'events', 'json or events'].includes(schema.form ?? 'json'),
+    ...(schema.maxBytes !== undefined && {
+      bodyLimit: schema.maxBytes,
+      onRequest: refuseStrangers(app, call),
+    }),
     handler: async (request, reply) => {
-      const heard: Answered = {
-        request,
-        caller: null,
-        input: undefined,
-        answer: undefined,
-        outcome: 'ok',
-      }
+      const heard = unheard(request)
       try {
         // No await for a reply that is ready: it would cost polls a turn of the event loop.
         const caller = call.access === 'anyone' ? null : await findCaller(app, call, request)
@@ -137,6 +135,27 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
       }
     },
   })
+}
+
+const unheard = (request: FastifyRequest): Answered => ({
+  request,
+  caller: null,
+  input: undefined,
+  answer: undefined,
+  outcome: 'ok',
+})
+
+/** Before a large body is read: otherwise anybody could have the server parse one after the other. */
+function refuseStrangers(app: FastifyInstance, call: Call) {
+  return async (request: FastifyRequest): Promise<void> => {
+    try {
+      await findCaller(app, call, request)
+    } catch (error) {
+      const outcome = error instanceof Refusal ? error.code : 'failed'
+      app.onAnswered(call, { ...unheard(request), outcome })
+      throw error
+    }
+  }
 }
 
 async function send(

@@ -164,12 +164,14 @@ class Decider {
     const { opens = [], postings = [], marks = [], keys = [], operatorActions = [] } = decision
     if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
       throw new Error('An order writes only rows by which a lost commit could not be identified')
-    refuseImpossible(this.#wallets, opens, postings)
+    refuseImpossible(this.#wallets, decision)
     const opened = opens.map(address => this.#open(address))
     const made = postings.map(posting => this.#post(posting, nowMs))
     for (const mark of marks)
       this.#marks.set(mark.name, { ...mark, transaction: made[0]?.number ?? null })
-    for (const digest of keys) this.#useKey(digest, made[0])
+    keys.forEach((digests, i) => {
+      for (const digest of digests) this.#useKey(digest, made[i])
+    })
     for (const digest of decision.voidedKeys ?? []) this.#voidKey(digest, nowMs)
     this.#operatorActions.push(...operatorActions)
     // Not if another block has named the state meanwhile, or coins have moved since.

@@ -75,7 +75,8 @@ export class Ledger {
   async submit<Result>(order: Order<Result>): Promise<Result> {
     this.#continuity.require()
     if (this.#isClosed || performance.now() < this.#pausedUntilMs) throw unavailable()
-    if (this.waiting >= MAX_WAITING) throw new Refusal('ledger_busy', { retryAfterSeconds: 1 })
+    if (this.#queue.countBefore(order) >= MAX_WAITING)
+      throw new Refusal('ledger_busy', { retryAfterSeconds: 1 })
     return new Promise<Result>((resolve, reject) => {
       this.#queue.add({ order, resolve: resolve as Entry['resolve'], reject, wasRetried: false })
       this.#running ??= this.#run()

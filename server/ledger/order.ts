@@ -2,6 +2,7 @@ import type { Address } from '#api/chain/address.ts'
 import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/chain/money.ts'
+import type { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
 import type { UsedKey } from './keys/usedKey.ts'
 
@@ -11,6 +12,8 @@ import type { UsedKey } from './keys/usedKey.ts'
  */
 export interface Order<Result> {
   atMs: number
+  /** How many payments of a bulk request it makes. Left out: it is a single order, and goes before those. */
+  bulkPayments?: number
   touches: {
     wallets: readonly Address[]
     marks: readonly string[]
@@ -37,8 +40,8 @@ export interface Decision<Result> {
   opens?: readonly Address[]
   postings?: readonly Posting[]
   marks?: readonly NewMark[]
-  /** Used from now on by the first transaction of this order. */
-  keys?: readonly bigint[]
+  /** For each posting, the keys that its transaction uses from now on. */
+  keys?: readonly (readonly bigint[])[]
   /** Never used from now on. */
   voidedKeys?: readonly bigint[]
   /** To be logged; only those that wait for it. */
@@ -47,6 +50,8 @@ export interface Decision<Result> {
   namesState?: { block: number; transactions: number }
   /** Rows of the order's own domain, written in the same commit. */
   record?: (opened: readonly Wallet[], made: readonly LedgerTransaction[]) => Statement[]
+  /** For several postings: the refusal of the one that is not possible. */
+  refusalOf?: (refusal: Refusal, posting: number) => Refusal
   answer: (made: readonly LedgerTransaction[]) => Result
 }
 

@@ -31,17 +31,20 @@ export interface DailyLimit {
   apiKey?: string
 }
 
-/** A private note of the sender. */
-export interface TransferNote {
-  /** Why it cannot be stored. Not checked for a repetition: the first time it may have been the last one that fitted. */
-  refusal: Refusal | null
+/**
+ * A private note of the sender, or why it cannot be stored. The refusal is not checked for a repetition: the first time
+ * it may have been the last one that fitted. The statements do not change an existing note.
+ */
+export type TransferNote = Refusal | StoredNote
+
+export interface StoredNote {
   insert: (transaction: number) => Statement
-  /** For a repetition: only the text, unless there is one. Null: there is no text. */
+  /** For a repetition: only the text. Null: there is no text. */
   insertText: ((transaction: number) => Statement) | null
 }
 
 /** The transaction, or the number of the one that this key made before. */
-type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
+export type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
 
 export function transferOrder(
   transfer: Transfer,
@@ -57,12 +60,12 @@ export function transferOrder(
       const used = keys.map(view.key).find(found => found !== undefined)
       if (used) return repeat(used, transfer)
       if (!view.wallet(to)) throw new Refusal('recipient_not_found')
-      if (note?.refusal) throw note.refusal
+      if (note instanceof Refusal) throw note
       if (consent instanceof Refusal) throw consent
       return {
         postings: [{ kind: 'transfer', from, to, amount, fee }],
         marks: limits.map(limit => countedMark(limit, transfer, view)),
-        keys,
+        keys: [keys],
         ...(note && { record: (_opened, [made]) => [note.insert(made!.number)] }),
         answer: ([made]) => ({ made: made! }),
       }

@@ -37,6 +37,10 @@ const StatementScreen = lazyScreen(
   () => import('../screens/wallet/statement/StatementScreen.tsx'),
   'StatementScreen',
 )
+const PayManyScreen = lazyScreen(
+  () => import('../screens/wallet/many/PayManyScreen.tsx'),
+  'PayManyScreen',
+)
 const MiningScreen = lazyScreen(() => import('../screens/mining/MiningScreen.tsx'), 'MiningScreen')
 const KycScreen = lazyScreen(() => import('../screens/kyc/KycScreen.tsx'), 'KycScreen')
 const SettingsScreen = lazyScreen(
@@ -81,6 +85,7 @@ export const App = () => (
         <Route path="/home" element={<HomeScreen />} />
         <Route path="/wallet" element={<WalletScreen />} />
         <Route path="/wallet/statement" element={<StatementScreen />} />
+        <Route path="/wallet/pay-many" element={<PayManyScreen />} />
         <Route path="/mining" element={<MiningScreen />} />
         <Route path="/kyc" element={<KycScreen />} />
         <Route path="/settings" element={<SettingsScreen />} />

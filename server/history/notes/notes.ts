@@ -24,8 +24,8 @@ export async function writeNote(
   transaction: number,
   text: string,
 ): Promise<void> {
-  const refusal = await fullRefusal(sql, userId, transaction)
-  if (refusal) throw refusal
+  if ((await countNotes(sql, userId, transaction)) >= NOTES_PER_USER)
+    throw new Refusal('notes_full')
   await sql.query(
     `INSERT INTO notes (user_id, transaction, text)
      VALUES ($1, $2, $3)
@@ -42,14 +42,14 @@ export async function deleteNote(sql: Sql, userId: string, transaction: number):
 }
 
 /**
- * Whether the account has its maximum of notes, apart from one on this transaction. Checked before the write, so
- * concurrent writes may exceed it by their number.
+ * The notes of the account, apart from one on this transaction; not counted beyond the maximum. Checked before the
+ * write, so concurrent writes may exceed the maximum by their number.
  */
-export async function fullRefusal(
+export async function countNotes(
   sql: Sql,
   userId: string,
   transaction: number | null,
-): Promise<Refusal | null> {
+): Promise<number> {
   const { rows } = await sql.query<{ kept: bigint }>(
     `SELECT count(*) AS kept
      FROM (
@@ -57,5 +57,5 @@ export async function fullRefusal(
      ) others`,
     [userId, transaction, NOTES_PER_USER],
   )
-  return rows[0]!.kept >= NOTES_PER_USER ? new Refusal('notes_full') : null
+  return Number(rows[0]!.kept)
 }

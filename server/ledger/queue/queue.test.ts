@@ -128,3 +128,23 @@ test('closing commits the waiting orders and refuses later ones', async () => {
   await closed
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['done']))
 })
+
+test('a single order does not wait for the payments of bulk requests that came before it', async () => {
+  const bulk = Array.from({ length: 1000 }, () =>
+    ledger.submit({ ...transfer(), bulkPayments: 1 }).then(numberOf),
+  )
+  const single = numberOf(await ledger.submit(transfer()))
+  const before = (await Promise.all(bulk)).filter(number => number < single)
+  expect(before.length).toBeLessThan(20)
+})
+
+test('while single orders keep coming, the payments of bulk requests still get their share', async () => {
+  let isDone = false
+  const bulk = Promise.all(
+    Array.from({ length: 200 }, () => ledger.submit({ ...transfer(), bulkPayments: 1 })),
+  ).then(() => (isDone = true))
+  while (!isDone) await ledger.submit(transfer())
+  await bulk
+})
+
+const numberOf = (result: object) => (result as { made: { number: number } }).made.number

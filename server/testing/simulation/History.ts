@@ -1,13 +1,13 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Address } from '#api/chain/address.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
+import { atomicOrder } from '#server/ledger/payments/atomicOrder.ts'
 import type { Order } from '#server/ledger/order.ts'
 import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
 import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt } from './Attempts.ts'
 import type { Fates } from './Fates.ts'
-import { addressOf, brokenOrder, operatorActionOrder, openingOrder, rewardOrder } from './orders.ts'
+import { addressOf, brokenOrder, openingOrder, rewardOrder } from './orders.ts'
 import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
 import { SimulatedProcess } from './SimulatedProcess.ts'
 import { VirtualTime } from './VirtualTime.ts'
@@ -15,7 +15,6 @@ import { VirtualTime } from './VirtualTime.ts'
 const WALLETS = 5
 const CLIENT_PATIENCE_MS = 8000
 const MAX_TRIES = 4
-const ASKED_A_DEED = 15
 const ASKED_A_SEAL = 4
 
 interface Beginning {
@@ -41,13 +40,14 @@ export class History {
   readonly attempts = new Attempts()
   readonly processes: SimulatedProcess[]
   readonly wallets: Address[] = []
-  /** For each transfer its payer and its total cost. */
+  /** For each transfer its payer and its total cost; of an atomic request, that of all together. */
   readonly senders = new Map<string, { from: Address; cost: bigint }>()
+  /** The payments of each atomic request. */
+  readonly atomicRequests: string[][] = []
   isSetBack = false
   #started = 0
   #payments = 0
   #asked = 0
-  #operatorActions = 0
 
   constructor({ fates, flaw, processes }: Beginning) {
     const { time } = this
@@ -84,8 +84,7 @@ export class History {
 
   pay(): void {
     const process = this.#random.pick(this.processes)
-    if (++this.#asked % ASKED_A_DEED === 0) this.#log(process)
-    if (this.#asked % ASKED_A_SEAL === 0) this.#seal()
+    if (++this.#asked % ASKED_A_SEAL === 0) this.#seal()
     if (this.#random.happens(0.03)) return this.open(process)
     if (this.#random.happens(0.02))
       return this.give(process, { payment: 'broken', key: null, order: brokenOrder })
@@ -96,26 +95,6 @@ export class History {
   kill(index: number): void {
     this.processes[index]!.kill()
     this.processes[index] = this.#startProcess()
-  }
-
-  /** An operator action, which waits until it is in a block; every second one is submitted by two processes at once. */
-  #log(process: SimulatedProcess): void {
-    const hash = new Uint8Array(32)
-    new DataView(hash.buffer).setUint32(0, ++this.#operatorActions)
-    const name = bytesToHex(hash)
-    this.database.tables.operatorActions.set(name, 0)
-    const order = (atMs: number) => operatorActionOrder(hash, atMs)
-    const bring = (at: SimulatedProcess) =>
-      this.give(at, { payment: `operatorAction ${name}`, key: null, order })
-    bring(process)
-    if (this.#operatorActions % 2) bring(this.processes.at(-1)!)
-    const bringAgain = (tries: number) =>
-      this.time.after(CLIENT_PATIENCE_MS, null, () => {
-        if (this.database.tables.operatorActions.get(name) !== 0 || tries >= MAX_TRIES) return
-        bring(this.processes[tries % this.processes.length]!)
-        bringAgain(tries + 1)
-      })
-    bringAgain(1)
   }
 
   /** A state block for what a process takes for the last transaction; often too late, or already made. Its result is not checked. */
@@ -136,8 +115,8 @@ export class History {
 
   /** Its amount identifies it. */
   #transfer(process: SimulatedProcess): void {
-    const amount = micros(BigInt(1000 + ++this.#payments))
-    const [from, to] = [this.#random.pick(this.wallets.slice(0, WALLETS)), this.#recipient()]
+    const amount = this.nextAmount()
+    const [from, to] = [this.sender(), this.recipient()]
     const fee = micros(BigInt(this.#random.below(3)))
     const payment = `transfer ${amount}`
     this.senders.set(payment, { from, cost: amount + fee })
@@ -166,7 +145,16 @@ export class History {
       give(this.#random.pick(['first', 'second']), this.#random.pick(this.processes))
   }
 
-  #recipient(): Address {
+  /** Of a transfer, which it identifies. */
+  nextAmount(): Micros {
+    return micros(BigInt(1000 + ++this.#payments))
+  }
+
+  sender(): Address {
+    return this.#random.pick(this.wallets.slice(0, WALLETS))
+  }
+
+  recipient(): Address {
     return this.#random.happens(0.05) ? addressOf(1_000_000) : this.#random.pick(this.wallets)
   }
 
@@ -188,26 +176,47 @@ export class History {
   give(process: SimulatedProcess, ...orders: readonly Given[]): void {
     this.time.after(0, process, () => {
       if (!process.parts) return
-      for (const { payment, key, order, isSettling = false } of orders) {
-        const attempt = this.attempts.begin({
-          payment,
-          key: key ?? `once ${this.attempts.all.length}`,
-          tag: process.tag,
-          givenAt: this.#committed,
-          isAfterSetBack: this.isSetBack,
-          isSettling,
-        })
-        void this.#submit(process, attempt, order(this.time.clockMs))
+      for (const given of orders) {
+        const [attempt, order] = this.#begin(process, given)
+        void this.#submit(process, [attempt], order, answer => [answer])
       }
     })
   }
 
-  async #submit(process: SimulatedProcess, attempt: Attempt, order: Order<unknown>) {
+  /** All or none. */
+  giveAtomic(process: SimulatedProcess, parts: readonly Given[]): void {
+    this.time.after(0, process, () => {
+      if (!process.parts) return
+      const begun = parts.map(part => this.#begin(process, part))
+      const order = atomicOrder(begun.map(([, one]) => one))
+      const attempts = begun.map(([attempt]) => attempt)
+      void this.#submit(process, attempts, order, answers => answers)
+    })
+  }
+
+  #begin({ tag }: SimulatedProcess, { payment, key, order, isSettling = false }: Given) {
+    const attempt = this.attempts.begin({
+      payment,
+      key: key ?? `once ${this.attempts.all.length}`,
+      tag,
+      givenAt: this.#committed,
+      isAfterSetBack: this.isSetBack,
+      isSettling,
+    })
+    return [attempt, order(this.time.clockMs)] as const
+  }
+
+  async #submit<Result>(
+    process: SimulatedProcess,
+    attempts: readonly Attempt[],
+    order: Order<Result>,
+    answersIn: (result: Result) => readonly unknown[],
+  ) {
     try {
-      const answer = await process.parts!.ledger.submit(order)
-      this.attempts.succeed(attempt, answer, this.#committed)
+      const answers = answersIn(await process.parts!.ledger.submit(order))
+      attempts.forEach((attempt, i) => this.attempts.succeed(attempt, answers[i], this.#committed))
     } catch (error) {
-      this.attempts.fail(attempt, error, this.#committed)
+      for (const attempt of attempts) this.attempts.fail(attempt, error, this.#committed)
     }
   }
 

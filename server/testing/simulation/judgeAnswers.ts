@@ -9,6 +9,7 @@ export function judgeAnswers(history: History): string[] {
   return [
     ...unanswered(history),
     ...wrongCounts(history),
+    ...halfMade(history),
     ...wrongNames(history),
     ...servedAfterLoss(history),
     ...wrongRefusals(history),
@@ -51,6 +52,14 @@ function wrongCounts(history: History): string[] {
   }
   for (const payment of counts.keys()) problems.push(`${payment} was never requested`)
   return problems
+}
+
+/** An atomic request happened as a whole, or not at all. */
+function halfMade({ atomicRequests, database }: History): string[] {
+  const counts = countPayments(database.tables)
+  return atomicRequests
+    .filter(payments => new Set(payments.map(payment => counts.has(payment))).size > 1)
+    .map(payments => `only some of ${payments.join(', ')} were made`)
 }
 
 /** Two requests for the same reward in the same millisecond may both be answered with the one that exists; so may all that submit one operator action. */

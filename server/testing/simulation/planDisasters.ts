@@ -1,7 +1,10 @@
+import { giveOperatorAction } from './giveOperatorAction.ts'
 import type { History } from './History.ts'
+import { payMany } from './payMany.ts'
 
 /** Enough that the ledger decides ahead. */
 const CROWD = 400
+const ACTS_PER_OPERATOR_ACTION = 15
 
 /** Plans payments, and the faults of database and processes meanwhile. Returns the duration in ms. */
 export function planDisasters(history: History): number {
@@ -11,13 +14,20 @@ export function planDisasters(history: History): number {
   const sometime = (run: () => void) => time.after(fates.between(0, lastsMs), null, run)
   const happens = (share: number, run: () => void) => random.happens(share) && sometime(run)
   const anyProcess = () => random.below(processes.length)
+  let acts = 0
+  const act = () => {
+    if (++acts % ACTS_PER_OPERATOR_ACTION === 0)
+      giveOperatorAction(history, acts / ACTS_PER_OPERATOR_ACTION)
+    if (random.happens(0.1)) payMany(history)
+    else history.pay()
+  }
 
   for (let left = 2 + random.below(12); left > 0; left--)
     sometime(() => {
-      for (let i = 1 + random.below(6); i > 0; i--) history.pay()
+      for (let i = 1 + random.below(6); i > 0; i--) act()
     })
   happens(0.02, () => {
-    for (let i = 0; i < CROWD; i++) history.pay()
+    for (let i = 0; i < CROWD; i++) act()
   })
 
   happens(0.2, () => {

@@ -180,3 +180,32 @@ for (const [fate, at, settled] of [
     })
     expect(problems).toEqual([])
   })
+
+test('of an atomic request with a lost commit, repeated in another process, each payment is made once', async () => {
+  const parts = [1n, 2n, 3n].map(amount => ({
+    payment: `transfer ${amount}`,
+    key: 'bulk',
+    order: (atMs: number) =>
+      transferOrder({
+        from: anna,
+        to: ben,
+        amount: micros(amount),
+        fee: micros(0n),
+        key: `bulk ${amount}`,
+        atMs,
+      }),
+  }))
+  const problems = await play(2, async ({ history, fates }) => {
+    const [first, second] = history.processes
+    await openWallets(history, 1)
+    fates.plan('cutAfter', 'store-block')
+    history.giveAtomic(second!, parts)
+    history.giveAtomic(first!, parts)
+    // One of its keys, by itself.
+    history.give(first!, parts[1]!)
+    await history.time.runFor(RECOVERED_MS)
+    expect(outcomesOf(history)).toEqual(Array.from({ length: 7 }, () => 'transfer made'))
+    expect(history.database.tables.transactions.size).toBe(5)
+  })
+  expect(problems).toEqual([])
+})

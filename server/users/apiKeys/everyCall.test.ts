@@ -20,6 +20,7 @@ const OPEN = {
   'GET /api/stream': 'read',
   'GET /api/events': 'read',
   'POST /api/transfer/coin': 'pay',
+  'POST /api/transfers': 'pay',
 }
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`

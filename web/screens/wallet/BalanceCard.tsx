@@ -1,5 +1,6 @@
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { Link } from 'react-router'
 import { ADDRESS_LENGTH, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { BalanceFigure } from '../../coin/figures/BalanceFigure.tsx'
 import { ChangingAmount } from '../../coin/figures/ChangingAmount.tsx'
@@ -53,5 +54,8 @@ export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
         {t('wallet.receive')}
       </Button>
     </div>
+    <Link className={styles.many} to="/wallet/pay-many">
+      {t('wallet.pay_many_from_file')}
+    </Link>
   </Card>
 )

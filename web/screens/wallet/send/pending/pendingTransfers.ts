@@ -81,7 +81,7 @@ function openAmong(known: KeptTransfers | null): PendingTransfer[] {
 }
 
 /** A key that nobody else makes. Not `randomUUID`: browsers withhold that on plain http. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { type Address, parseAddress } from '#api/chain/address.ts'
+import { type Micros, microsFromJson } from '#api/chain/money.ts'
+import { Refusal } from '#api/refusals.ts'
+import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
+import type { Assertion } from '#api/webauthn.ts'
+import type { LedgerTransaction } from '../../chain/records.ts'
+import { readByNumbers } from '../../chain/readTransactions.ts'
+import type { Caller } from '../../http/serve.ts'
+import type { DigestKey } from '../keys/usedKey.ts'
+import type { Order } from '../order.ts'
+import {
+  type TransferConsent,
+  type TransferNote,
+  transferOrder,
+  type TransferResult,
+} from '../transfer.ts'
+
+/** What a caller asks for, alone or with others. */
+export interface Payment {
+  to: Address
+  amount: Micros
+  key: string | null
+  note: string
+  toName: string
+  passkey: Assertion | undefined
+}
+
+export interface PaymentDeps {
+  pool: pg.Pool
+  transferFee: Micros
+  digestKey: DigestKey
+  /** For each, the sender's note, and by which name they chose the recipient; null if there is neither. */
+  notesOf: (
+    caller: Caller,
+    written: readonly Pick<Payment, 'note' | 'to' | 'toName'>[],
+  ) => Promise<(TransferNote | null)[]>
+  /** Whether the sender has confirmed it, or the daily sum below which that is not needed. */
+  consentTo: (caller: Caller, wanted: Payment) => Promise<TransferConsent>
+  now: () => number
+}
+
+/** What the ledger decides with a payment. */
+export interface Terms {
+  note: TransferNote | null
+  consent: TransferConsent
+}
+
+/** The way of a payment to its order and back, the same for single and for bulk requests. */
+export class Payments {
+  readonly #deps: PaymentDeps
+
+  constructor(deps: PaymentDeps) {
+    this.#deps = deps
+  }
+
+  async termsOf(caller: Caller, payments: readonly Payment[]): Promise<Terms[]> {
+    const { notesOf, consentTo } = this.#deps
+    const notes = await notesOf(caller, payments)
+    const terms: Terms[] = []
+    for (const [i, payment] of payments.entries())
+      terms.push({ note: notes[i]!, consent: await consentTo(caller, payment) })
+    return terms
+  }
+
+  order({ address }: Caller, payment: Payment, terms: Terms): Order<TransferResult> {
+    const { transferFee, digestKey, now } = this.#deps
+    const { to, amount, key } = payment
+    // Equal transfers in two processes differ only by their keys.
+    const transfer = { from: address, to, amount, fee: transferFee, key: key ?? randomUUID() }
+    return transferOrder({ ...transfer, ...terms, atMs: now() }, digestKey)
+  }
+
+  /** The transactions that these keys made before, by number. Stores notes: the first attempt may have come without. */
+  async readRepeated(
+    repeated: readonly { madeBefore: number; note: TransferNote | null }[],
+  ): Promise<Map<number, LedgerTransaction>> {
+    const { pool } = this.#deps
+    for (const { madeBefore, note } of repeated)
+      if (note && !(note instanceof Refusal) && note.insertText) {
+        const { text, values } = note.insertText(madeBefore)
+        await pool.query(text, [...values])
+      }
+    return readByNumbers(
+      pool,
+      repeated.map(({ madeBefore }) => madeBefore),
+    )
+  }
+}
+
+/** Refuses what cannot be meant, before the ledger is asked. */
+export function parsePayment(written: { to: string; amount: number }): {
+  to: Address
+  amount: Micros
+} {
+  const amount = microsFromJson(written.amount)
+  if (!amount) throw new Refusal('amount_invalid')
+  const to = parseAddress(written.to)
+  if (!to) throw new Refusal('address_invalid')
+  if (to === SYSTEM_ADDRESS) throw new Refusal('recipient_not_found')
+  return { to, amount }
+}

@@ -1,0 +1,9 @@
+import { Refusal } from '#api/refusals.ts'
+
+/** The refusal of a whole bulk request because of one of its payments. */
+export const ofPayment = ({ code, message, extra }: Refusal, index: number): Refusal =>
+  new Refusal(code, {
+    ...extra,
+    sentence: `Payment ${index + 1}: ${message}`,
+    body: { ...extra.body, index },
+  })
