@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as util from 'node:util'
 import { runToEnd, supervise } from './supervise.mjs'
 
 const project = fileURLToPath(new URL('.', import.meta.url))
@@ -22,6 +23,10 @@ const environment = {
 }
 const running = { cwd: project, env: environment }
 const LEAST_NODE = 24
+/** After this time a public demo starts over. */
+const DEMO_MS = Number(process.env.DEMO_HOURS ?? 6) * 3_600_000
+/** An image has everything, and cannot be written to. */
+const isPacked = existsSync(join(project, '.packed'))
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 /** Further commands, each a program of its own. */
@@ -36,6 +41,7 @@ const programs = {
   operator: 'server/commands/operator.ts',
   bench: 'bench/run.ts',
   deploy: 'deploy/run.ts',
+  release: 'deploy/release/run.ts',
 }
 /** Flags of Node, explained in docs/performance.md. */
 const { auditFlags, serverFlags } = JSON.parse(read(join(project, 'package.json'))).config
@@ -49,6 +55,7 @@ else if (programs[command]) await runProgram(programs[command])
 else fail(`There is no command '${command}'.`)
 
 async function start() {
+  readSettings()
   install()
   buildWeb()
   process.exit(await supervise('node', [...server, ...rest], running))
@@ -63,9 +70,13 @@ function build() {
 /** A server with sample data, in a separate data folder. */
 async function demo() {
   environment.DATA_DIR = process.env.DEMO_DIR ?? join(project, '.demo')
-  environment.OPERATOR_TOKEN ??= 'demo-operator-token-for-this-machine'
-  // The passwords of the demo are public.
-  environment.HOST ??= '127.0.0.1'
+  const isPublic = rest.includes('--public')
+  if (isPublic) environment.SIGNUPS_PER_HOUR ??= '5'
+  else {
+    environment.OPERATOR_TOKEN ??= 'demo-operator-token-for-this-machine'
+    // The passwords of the demo are public.
+    environment.HOST ??= '127.0.0.1'
+  }
   for (const name of [
     'DATABASE_URL',
     'KYC_KEY',
@@ -74,15 +85,24 @@ async function demo() {
     'SMTP_URL',
     'UPLOAD_URL',
     'WITNESSES',
-  ])
+  ]) {
     delete environment[name]
+    delete environment[`${name}_FILE`]
+  }
   install()
   buildWeb()
-  const code = await runToEnd('node', [join(project, 'demo', 'run.ts'), ...rest], running)
-  process.exit(code || (await supervise('node', server, running)))
+  for (;;) {
+    const endsAtMs = Date.now() + DEMO_MS
+    if (isPublic) environment.DEMO_ENDS_AT = new Date(endsAtMs).toISOString()
+    const filled = await runToEnd('node', [join(project, 'demo', 'run.ts'), ...rest], running)
+    const code = filled || (await supervise('node', server, running))
+    // A public demo that stops at its end, by itself, starts over.
+    if (!isPublic || code !== 0 || Date.now() < endsAtMs) process.exit(code)
+  }
 }
 
 async function runProgram(path) {
+  if (path.startsWith('server/')) readSettings()
   install()
   // Its servers start at the same time and must not all build.
   if (command === 'deploy' && rest[0] === 'up') buildWeb()
@@ -96,8 +116,18 @@ async function test() {
   process.exit(await runChecks({ project, environment, only: rest }))
 }
 
+/** The settings of .env; a variable that is set already wins. Tests, benchmarks and the demo have their own. */
+function readSettings() {
+  const text = read(join(project, '.env'))
+  if (text === null) return
+  if (!util.parseEnv) fail('Node 20.12 or newer is needed to read .env.')
+  for (const [name, value] of Object.entries(util.parseEnv(read(settingsFile))))
+    environment[name] ??= value
+}
+
 /** Installs exactly what the lock file says, unless that is done already. */
 function install() {
+  if (isPacked) return
   const wanted = digest(['package-lock.json', '.npmrc'])
   const stamp = join(project, 'node_modules', '.installed')
   if (read(stamp) === wanted) return
@@ -113,6 +143,7 @@ function install() {
 
 /** Builds the web app, unless nothing that goes into it has changed. */
 function buildWeb() {
+  if (isPacked) return
   const wanted = digest([
     'package-lock.json',
     'vite.config.ts',

@@ -11,6 +11,8 @@ export default defineConfig({
     ],
     // A worker for each file would spend a fifth of the time on the same imports.
     isolate: false,
+    // Node strips the types itself, as in production: no transform, and compiled code comes from its cache.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     unstubGlobals: true,
     unstubEnvs: true,
     // More than the cores: a test that waits for a server leaves its core to another.

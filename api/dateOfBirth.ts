@@ -1,8 +1,9 @@
 import { MINIMUM_AGE_YEARS } from './limits.ts'
-import type { RefusalCode } from './refusals.ts'
+
+export type BirthProblem = 'birth_date_invalid' | 'too_young'
 
 /** What is wrong with a date of birth; null when nothing is. Today is the day in UTC. */
-export function dateOfBirthProblem(text: string, nowMs: number): RefusalCode | null {
+export function dateOfBirthProblem(text: string, nowMs: number): BirthProblem | null {
   if (!isRealDate(text)) return 'birth_date_invalid'
   const now = new Date(nowMs)
   const today = now.toISOString().slice(0, 10)

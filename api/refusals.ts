@@ -23,10 +23,7 @@ const REFUSALS = {
   api_key_name_invalid: [400, NAME_RULE],
   api_key_network_invalid: [400, 'Enter networks like 203.0.113.7 or 198.51.100.0/24'],
   api_keys_full: [400, 'You have 20 API keys, which is as many as there can be'],
-  webhook_url_invalid: [
-    400,
-    'Enter the https address of a public server, without a port and without a password in it',
-  ],
+  webhook_url_invalid: [400, 'Enter a public https address, without a port or a password in it'],
   webhooks_full: [400, 'You have 10 webhooks, which is as many as there can be'],
   invitation_unknown: [
     400,
@@ -47,6 +44,7 @@ const REFUSALS = {
     400,
     'Username must not look like a link: without / and :, and with a space after a dot',
   ],
+  username_reserved: [400, 'Username must not look like a name of CXAC or SYSTEM'],
   referral_invalid: [400, 'Invalid referral code'],
   contact_name_invalid: [400, NAME_RULE],
   contacts_full: [400, 'You have 1,000 contacts, which is as many as there can be'],
@@ -105,6 +103,7 @@ const REFUSALS = {
   session_expired: [401, 'Your session has expired. Please login again.'],
   api_key_unknown: [401, 'This API key is not valid: it was revoked, or it never existed.'],
   api_key_expired: [401, 'This API key has expired. Create a new one in Settings.'],
+  off_in_demo: [403, 'This is off in the public demo.'],
   api_key_network: [403, 'This API key is not accepted from your network.'],
   api_key_scope: [403, 'This API key is not allowed to make this call.'],
   api_key_address: [403, 'This API key is not allowed to pay this address.'],

@@ -65,6 +65,7 @@ export const FILES = [
     priority: 10 - i,
   })),
   { debugName: 'of one folder', name: fileOf, priority: 1 },
+  { debugName: 'of dialogs', name: fileOfDialogs, priority: 0 },
 ]
 
 /** The file of what several parts share, by the folders of the parts; null: none of these. */
@@ -72,7 +73,8 @@ function fileOf(id: string, graph: Graph): string | null {
   const isOf = (list: keyof typeof PATHS) => PATHS[list].some(part => id.includes(part))
   if (id.endsWith('.css')) return isOf('ownSheets') ? null : 'engine'
   if (isOf('engine')) return 'engine'
-  const folders = rootsOf(id, graph).map(folderOf)
+  const roots = rootsOf(id, graph)
+  const folders = roots.map(folderOf)
   const isForVisitors = folders.some(folder => VISITORS.has(folder))
   if (isOf('dialogs')) return isForVisitors ? 'engine' : 'dialogs'
   if (folders.length < 2) return null
@@ -80,9 +82,21 @@ function fileOf(id: string, graph: Graph): string | null {
   if (isOf('ledger')) return 'ledger'
   if (isOf('heavy')) return null
   const [first, ...others] = new Set(folders)
-  if (!others.length) return first!
+  if (!others.length) return isOfDialogs(roots) ? null : first!
   return LEDGER.isSupersetOf(new Set(folders)) ? 'ledger' : 'member'
 }
+
+/** The file of what dialogs of one folder share and no page needs: 'walletDialogs'. */
+function fileOfDialogs(id: string, graph: Graph): string | null {
+  const roots = rootsOf(id, graph)
+  const folders = new Set(roots.map(folderOf))
+  return roots.length > 1 && folders.size === 1 && isOfDialogs(roots)
+    ? `${[...folders][0]}Dialogs`
+    : null
+}
+
+const isOfDialogs = (roots: readonly string[]): boolean =>
+  roots.every(root => root.includes('/web/screens/') && !root.endsWith('Screen.tsx'))
 
 /** The pages and later parts that need a module. */
 function rootsOf(id: string, graph: Graph): string[] {

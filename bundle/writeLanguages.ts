@@ -123,5 +123,5 @@ export const inLanguage = (page: string, language: AnyLanguage): string =>
     ? page
     : page.replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`)
 
-const escaped = (text: unknown): string =>
+export const escaped = (text: unknown): string =>
   String(text).replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)

@@ -6,7 +6,7 @@ import { fileIn } from '#api/language/languages.ts'
 import { compiledMessages } from '../messages/readMessages.ts'
 import { DIST, inProject } from './paths.ts'
 import { texts } from './texts.ts'
-import { BUILT, inLanguage, withMessages } from './writeLanguages.ts'
+import { BUILT, escaped, inLanguage, withMessages } from './writeLanguages.ts'
 
 /** A page in one file that opens with no network: saved receipts are this, with a proof in its place. */
 export async function writeReceiptPages(): Promise<void> {
@@ -29,10 +29,12 @@ export async function writeReceiptPages(): Promise<void> {
   const html = readFileSync(join(page, 'receipt.html'), 'utf8')
   const style = readFileSync(join(page, 'receipt.css'), 'utf8')
   for (const language of BUILT) {
-    const code = withMessages(chunk.code, compiledMessages(language))
+    const messages = compiledMessages(language)
+    const code = withMessages(chunk.code, messages)
+    const words = withMessages(html, messages, escaped)
     writeFileSync(
       join(DIST, fileIn(language, 'receipt.txt')),
-      inLanguage(inOneFile(html, style, code), language),
+      inLanguage(inOneFile(words, style, code), language),
     )
   }
 }

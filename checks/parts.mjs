@@ -38,6 +38,8 @@ export async function journeys(words, { project, environment }) {
       JOURNEY_SMTP_PORT: String(await freePort()),
       JOURNEY_DATA_DIR: dataDir,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      // By default in TMPDIR, which is new for each run.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(project, '.cache', 'playwright'),
     },
   })
   rmSync(dataDir, { recursive: true, force: true })

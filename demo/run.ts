@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { progressBar } from '#server/commands/progress.ts'
 import { readConfig } from '#server/config.ts'
+import { clusterFolder, systemUser } from '#server/db/embedded/binaries.ts'
 import { openInstallation } from '#server/start/openInstallation.ts'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
 import { tellCases } from './cases.ts'
@@ -16,14 +17,14 @@ const PEOPLE = 60
 const DAYS = 42
 
 try {
-  const { seed, untilMs } = readOptions()
+  const { seed, untilMs, isPublic } = readOptions()
   const config = readConfig(process.env, resolve(import.meta.dirname, '..'))
   if (config.databaseUrl)
     throw new PlainProblem('The demo has a database of its own. Leave DATABASE_URL out.')
   const begun = join(config.dataDir, 'demo.begun')
   const finished = join(config.dataDir, 'demo.told')
-  if (!existsSync(finished)) {
-    await clear(config.dataDir, begun)
+  if (isPublic || !existsSync(finished)) {
+    await clear(config.dataDir, begun, finished)
     await fill()
     await writeFile(finished, String(seed))
   } else if ((await readFile(finished, 'utf8')) !== String(seed))
@@ -65,23 +66,35 @@ try {
 }
 
 /** The same seed and end time give the same story. */
-function readOptions(): { seed: number; untilMs: number } {
-  const { values } = parseArgs({ options: { seed: { type: 'string' }, until: { type: 'string' } } })
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string' },
+      until: { type: 'string' },
+      public: { type: 'boolean', default: false },
+    },
+  })
   const seed = Number(values.seed ?? 7)
   const untilMs = values.until === undefined ? Date.now() : Date.parse(values.until)
   if (!Number.isSafeInteger(seed) || seed < 0 || !(untilMs <= Date.now()))
     throw new PlainProblem(
       '--seed must be a whole number, and --until a time that has passed, like 2026-06-15T12:00Z.',
     )
-  return { seed, untilMs: Math.floor(untilMs / MINUTE_MS) * MINUTE_MS }
+  return {
+    seed,
+    untilMs: Math.floor(untilMs / MINUTE_MS) * MINUTE_MS,
+    isPublic: values.public,
+  }
 }
 
-/** An interrupted demo starts over; a folder with anything else is not touched. */
-async function clear(dataDir: string, begun: string): Promise<void> {
+/** An interrupted or a public demo starts over; a folder with anything else is not touched. */
+async function clear(dataDir: string, begun: string, finished: string): Promise<void> {
   if (existsSync(begun)) {
-    if (isAlive(Number(await readFile(begun, 'utf8'))))
+    if (!existsSync(finished) && isAlive(Number(await readFile(begun, 'utf8'))))
       throw new PlainProblem('Another demo is being created in this folder. Wait until it is done.')
-    await rm(dataDir, { recursive: true, force: true })
+    // For root, the database may be in a folder of its own.
+    for (const folder of [await clusterFolder(dataDir, await systemUser(dataDir)), dataDir])
+      await rm(folder, { recursive: true, force: true })
   } else if (existsSync(dataDir))
     throw new PlainProblem(
       `${dataDir} holds something that is not the demo. Set DEMO_DIR to another folder.`,

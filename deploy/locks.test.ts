@@ -80,6 +80,27 @@ test('HAProxy’s container mounts two files, and no container mounts all filled
   for (const path of mounts) expect(path).toMatch(/^\.\/filled\/[\w/]+\.\w+$/)
 })
 
+test('compose and Kubernetes run the image as an ordinary user, with a read-only root and one volume', () => {
+  const image = filled('container/Containerfile')
+  const volume = /^VOLUME (\S+)$/m.exec(image)![1]
+  const [, uid] = /--uid (\d+)/.exec(image)!
+  expect(image).toMatch(/^USER cxac$/m)
+  const [, server = ''] = filled('container/compose.yaml').split(/^x-server: /m)
+  expect(server).toMatch(/^ {2}read_only: true\n {2}tmpfs: \[\/tmp\]\n {2}cap_drop: \[ALL\]$/m)
+  expect(server).toMatch(/^ {2}security_opt: \['no-new-privileges:true'\]$/m)
+  expect(server).toContain(`- data:${volume}\n`)
+  const pods = filled('kubernetes/servers.yaml')
+  const containers = pods.match(/image: \S+cxac:/g)!
+  for (const setting of [
+    'readOnlyRootFilesystem: true',
+    'capabilities: { drop: [ALL] }',
+    `runAsUser: ${uid}`,
+    `mountPath: ${volume} }`,
+    'mountPath: /tmp }',
+  ])
+    expect(pods.split(setting), setting).toHaveLength(containers.length + 1)
+})
+
 test('the Kubernetes files contain no secrets and require those created by hand', () => {
   for (const name of ['kubernetes/database.yaml', 'kubernetes/servers.yaml']) {
     expect(filled(name)).not.toMatch(/kind: Secret|stringData|FILL|optional: true/)

@@ -4,13 +4,16 @@ import { resolve } from 'node:path'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
 import { tellProblem } from '#server/commands/tellProblem.ts'
 import { parsePort } from '#server/text/settingValues.ts'
+import { checkFiles } from './checkFiles.ts'
 import { backUp, makeStanza, restore } from './cluster/backups.ts'
 import { Cluster } from './cluster/Cluster.ts'
 import { fill } from './cluster/fill.ts'
 import { members } from './cluster/members.ts'
 import { portOf } from './cluster/plan.ts'
 import { roll } from './cluster/roll.ts'
+import { tryImage } from './image/tryImage.ts'
 import { prove } from './prove/prove.ts'
+import { upgrade } from './upgrade/upgrade.ts'
 
 const USAGE = `npm run deploy -- up                 3 etcd, 3 PostgreSQL, HAProxy, 2 servers, 1 upload part, on this machine
 npm run deploy -- status             the leader, and the address of each part
@@ -19,6 +22,9 @@ npm run deploy -- prove              injects faults under load and checks the le
 npm run deploy -- backup             backs PostgreSQL up, with pgBackRest
 npm run deploy -- restore            deletes the data of PostgreSQL and etcd, and restores the backup
 npm run deploy -- down               stops and removes all of it
+npm run deploy -- check              checks the systemd units, and the Kubernetes files by their published schemas
+npm run deploy -- image              builds the container image with buildah, runs it, and restarts it with its volume
+npm run deploy -- upgrade [COMMIT]   data of the version before 1.0.0, or of COMMIT, opened by this one, and the way back
 npm run deploy -- fill FILE TO       a file for real: writes FILE with the environment's values to TO, mode 600`
 
 const FOLDER = resolve(process.env['DEPLOY_DIR'] ?? resolve(import.meta.dirname, '../.cluster'))
@@ -32,6 +38,9 @@ const COMMANDS: Record<string, (options: string[]) => Promise<void>> = {
   restore: restoreAll,
   prove: proveIt,
   fill: fillFile,
+  check: () => checkFiles(),
+  image: () => tryImage(),
+  upgrade: ([commit]) => upgrade(commit),
 }
 
 try {
@@ -41,6 +50,8 @@ try {
   await command(options)
 } catch (error) {
   tellProblem(error)
+  // Servers and containers of a failed trial would keep it waiting: they end with it.
+  process.exit()
 }
 
 async function up(): Promise<void> {

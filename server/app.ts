@@ -6,7 +6,7 @@ import { ip } from '#api/calls/mining.ts'
 import { settings } from '#api/calls/settings.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { PAGES } from '#api/pages.ts'
-import { eventRoutes } from './events/routes.ts'
+import { eventRoutes } from './history/events/routes.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
 import { balanceRoutes } from './transparency/tiles/balanceRoutes.ts'
@@ -16,6 +16,7 @@ import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
 import { networkTagger } from './limits/network.ts'
 import { servePages } from './http/pages.ts'
+import { refuseInDemo } from './limits/refuseInDemo.ts'
 import { requireServed } from './http/requireServed.ts'
 import { serve } from './http/serve.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
@@ -36,6 +37,7 @@ import { miningRoutes } from './mining/routes.ts'
 import { noteRoutes } from './history/notes/routes.ts'
 import { transferNote } from './history/notes/transferNote.ts'
 import type { Installation } from './start/openInstallation.ts'
+import { readVersion } from './text/readVersion.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { forgetDeviceOf } from './notifications/channels.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -58,7 +60,7 @@ import { passwordRoutes } from './users/passwords/routes.ts'
 import { personTagger } from './users/personTags.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
-import { webhookRoutes } from './events/webhooks/routes.ts'
+import { webhookRoutes } from './history/events/webhooks/routes.ts'
 import { Throttle } from './limits/Throttle.ts'
 
 interface AppParts extends Installation {
@@ -85,11 +87,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   healthRoutes(app, () => continuity.readHead())
   standStill(app, continuity)
+  if (config.demoEndsAt) refuseInDemo(app)
+  const version = readVersion()
   serve(app, settings, () => ({
     transferFee: microsToJson(config.transferFee),
     uploadUrl: config.uploadUrl + uploadFile.path,
     ipLookups: config.ipLookups,
     kycKeepDays: config.kycKeepDays,
+    version,
   }))
   const personTags = personTagger(secret)
   const namesOf = findableNames(pool, personTags, now)

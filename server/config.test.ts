@@ -41,6 +41,7 @@ for (const [name, value] of [
   ['OPERATOR_TOKEN', 'abcabcabcabcabcabcabcabcabcabcabcabc'],
   ['OPERATOR_URL', 'operators.example'],
   ['METRICS_TOKEN', 'short'],
+  ['DEMO_ENDS_AT', 'soon'],
   ['LOG_LEVEL', 'loud'],
 ] as const)
   test(`${name}=${value} stops the start with a sentence that names it`, () => {

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { IP_LOOKUPS_MAX, KYC_KEEP_DAYS, SIGNUPS_PER_NETWORK_PER_HOUR } from '#api/limits.ts'
 import { type Micros, parseCoins } from '#api/chain/money.ts'
 import { PlainProblem } from './text/PlainProblem.ts'
+import { SECRETS, withSecretFiles } from './text/secretFiles.ts'
 import {
   HARD_TO_GUESS,
   is32Bytes,
@@ -65,6 +66,8 @@ export interface Config {
   metricsToken: string | null
   /** Encrypts and decrypts backups; null: there are none. */
   backupKey: string | null
+  /** A public demo: when it starts over, as ISO 8601. Null: no demo. */
+  demoEndsAt: string | null
   logLevel: string
 }
 
@@ -76,26 +79,14 @@ export interface S3Config {
   secretKey: string | null
 }
 
-/** Never printed: others can read terminals and logs. */
-const SECRETS = new Set([
-  'SIGNING_KEY',
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'DATABASE_READ_URL',
-  'SMTP_URL',
-  'KYC_KEY',
-  'OPERATOR_TOKEN',
-  'METRICS_TOKEN',
-  'BACKUP_KEY',
-])
-
 type Environment = Record<string, string | undefined>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads every setting once. Reports all wrong values together, so that they can be fixed in one go. */
-export function readConfig(environment: Environment, projectDir: string): Config {
+export function readConfig(given: Environment, projectDir: string): Config {
   const problems: string[] = []
+  const environment = withSecretFiles(given, problems)
   const setting = <T>(
     name: string,
     fallback: T,
@@ -106,7 +97,7 @@ export function readConfig(environment: Environment, projectDir: string): Config
     if (!text) return fallback
     const value = parse(text)
     if (value !== null) return value
-    const shown = SECRETS.has(name) ? 'set' : `'${text}'`
+    const shown = SECRETS.includes(name) ? 'set' : `'${text}'`
     problems.push(`${name} is ${shown}, but it must be ${rule}.`)
     return fallback
   }
@@ -220,6 +211,12 @@ export function readConfig(environment: Environment, projectDir: string): Config
       null,
       text => (isHardToGuess(text) ? text : null),
       HARD_TO_GUESS,
+    ),
+    demoEndsAt: setting(
+      'DEMO_ENDS_AT',
+      null,
+      text => (Number.isNaN(Date.parse(text)) ? null : text),
+      'a time like 2026-11-18T12:00:00Z',
     ),
     logLevel: setting(
       'LOG_LEVEL',

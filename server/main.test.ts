@@ -27,7 +27,7 @@ test('a first start makes everything, says where to look, and stops cleanly whil
   expect((await stat(tokenFile)).mode & 0o777).toBe(0o600)
   await newAccount(server.url, 'first')
   const status = await loginAround(server.url, 'first', async () => {
-    server.child.kill('SIGTERM')
+    server.child.kill('SIGHUP')
   })
   expect(status).toBe(200)
   expect(await server.ended, server.output()).toBe(0)

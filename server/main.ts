@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { uploadFile } from '#api/calls/upload.ts'
@@ -16,12 +15,15 @@ import { StateBlockMaker } from './ledger/stateBlocks/StateBlockMaker.ts'
 import { OperatorActionLogger } from './ledger/operatorActions/OperatorActionLogger.ts'
 import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
+import { runCheck } from './start/check/runCheck.ts'
+import { listen } from './start/listen.ts'
 import { openInstallation, openShared, type Installation } from './start/openInstallation.ts'
 import { collectMetrics } from './operator/metrics/collectMetrics.ts'
 import { prepareSignIn } from './operator/operators.ts'
 import { CLOSE_WALLET_TASK, closeWalletTask } from './deletion/deleteAccount.ts'
 import { DELETION_MAIL_TASK, deletionMailTask } from './deletion/deletionMail.ts'
 import { PlainProblem } from './text/PlainProblem.ts'
+import { readVersion } from './text/readVersion.ts'
 import { startOutgoing } from './start/startOutgoing.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './start/sweep.ts'
 import { buildUploadApp } from './kyc/uploadApp.ts'
@@ -35,7 +37,10 @@ const RESTART = 75
 const IMPATIENCE_MS = 1000
 const RESTART_PATIENCE_MS = 20_000
 
+/** Of npm start. */
+const OPTIONS = ['--only upload', '--check'] as const
 const projectDir = resolve(import.meta.dirname, '..')
+const dist = join(projectDir, 'web/dist')
 /** Stops what has been started so far, newest last: shutdown runs in reverse order. */
 const running: (() => Promise<unknown>)[] = []
 
@@ -56,15 +61,19 @@ try {
 }
 
 async function start(): Promise<void> {
-  const only = readOnly(process.argv.slice(2))
+  const option = readOption(process.argv.slice(2))
   const config = readConfig(process.env, projectDir)
+  if (option === '--check') return runCheck(config, dist)
   const log = makeLog(config.logLevel)
   stopOnSignals(log)
+  log.info(readVersion(), 'starting')
   const say = (step: string) => console.log(`${step} …`)
   const options = { log, say, opened: running }
   console.log(
     welcome(
-      only === 'upload' ? await startUploads(config, options) : await startApp(config, options),
+      option === '--only upload'
+        ? await startUploads(config, options)
+        : await startApp(config, options),
     ),
   )
 }
@@ -83,7 +92,9 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   await noteFee(pool, config.transferFee, installation.now())
   void continuity.over.then(why => restart(why, options.log))
   const outbox = join(config.dataDir, 'outbox')
-  const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
+  const { demoEndsAt } = config
+  const sendMail = demoEndsAt ? noMail : makeMailer(config.smtpUrl, outbox, config.mailFrom)
+  if (demoEndsAt) stopAt(Date.parse(demoEndsAt))
   running.push(await startJobs(installation, sendMail))
   running.push(await startOutgoing(installation, sendMail))
   const operatorActions = new OperatorActionLogger(installation)
@@ -94,7 +105,6 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   stateBlocks.start()
   running.push(() => stateBlocks.stop())
 
-  const dist = join(projectDir, 'web/dist')
   const app = await buildApp({ ...installation, dist })
   const metrics = collectMetrics(app, installation)
   const port = await listen(app, config.port, config.host, 'PORT')
@@ -106,8 +116,10 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
 
   const isApart = databaseFolder !== null && !databaseFolder.startsWith(config.dataDir)
   const signInHint = await prepareSignIn(pool, config)
+  const { release, commit } = readVersion()
   return [
     ['CXAC', `http://localhost:${port}`],
+    ['Version', `${release}, ${commit ? `commit ${commit.slice(0, 12)}` : 'of no known commit'}`],
     ['Data', config.dataDir],
     ...(isApart ? [['Database', databaseFolder] as const] : []),
     ...(config.databaseUrl ? [['Database', 'as DATABASE_URL says'] as const] : []),
@@ -119,6 +131,16 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
     ...renamed(config, origin),
     ['Stop', 'Ctrl-C'],
   ]
+}
+
+/** Visitors of a public demo may enter the addresses of others. */
+function noMail(): Promise<void> {
+  return Promise.resolve()
+}
+
+/** As if an operator had stopped it: `run.mjs` then makes the demo again. */
+function stopAt(atMs: number): void {
+  setTimeout(() => process.kill(process.pid, 'SIGTERM'), atMs - Date.now()).unref()
 }
 
 /** What the administrator should know before others use the server. */
@@ -170,12 +192,12 @@ function startJobs(installation: Installation, sendMail: SendMail) {
   return workOnJobs(url, tasks, SWEEP_TIMES, log)
 }
 
-/** `--only upload` starts only the upload part. */
-function readOnly(options: readonly string[]): 'upload' | null {
-  if (!options.length) return null
-  if (options.join(' ') === '--only upload') return 'upload'
+function readOption(given: readonly string[]): (typeof OPTIONS)[number] | null {
+  if (!given.length) return null
+  const option = OPTIONS.find(known => known === given.join(' '))
+  if (option) return option
   throw new PlainProblem(
-    `'${options.join(' ')}' is not understood. The only option of npm start is: -- --only upload`,
+    `'${given.join(' ')}' is not understood. The options of npm start are: -- --only upload (starts only the upload part) and -- --check (reaches everything that the settings name, without starting)`,
   )
 }
 
@@ -185,30 +207,6 @@ function requireShared({ databaseUrl, uploadUrl, port, publicUrl }: Config): voi
     throw new PlainProblem(
       'The upload part needs DATABASE_URL (the database of the app), UPLOAD_URL (its own public address, the same as for the app) and PUBLIC_URL (the address of the app, whose pages may call it).',
     )
-}
-
-async function listen(
-  app: FastifyInstance,
-  port: number,
-  host: string,
-  variable: string,
-): Promise<number> {
-  try {
-    await app.listen({ port, host })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new PlainProblem(
-        `Port ${port} is already in use. Set ${variable} to another port, for example: ${variable}=${port + 10} npm start`,
-      )
-    if (code === 'EACCES')
-      throw new PlainProblem(
-        `Port ${port} needs more rights than this user has. Set ${variable} to a port above 1023.`,
-      )
-    throw error
-  }
-  const address = app.server.address()
-  return typeof address === 'object' && address ? address.port : port
 }
 
 function stopOnSignals(log: ReturnType<typeof makeLog>): void {

@@ -47,29 +47,33 @@ export const apiKeys = defineSchema({
   reply: ApiKeys,
 })
 
+const NewApiKey = Type.Object({
+  name: Type.String({ maxLength: 256, 'x-refusal': 'api_key_name_invalid' }),
+  scopes: Scopes,
+  dailySum: Type.Optional(DailySum),
+  addresses: Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), { maxItems: API_KEY_ADDRESSES_MAX }),
+  ),
+  networks: Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), {
+      maxItems: API_KEY_NETWORKS_MAX,
+      description: 'Addresses or networks: 203.0.113.7, 198.51.100.0/24, 2001:db8::/48',
+    }),
+  ),
+  validDays: Type.Optional(
+    Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: API_KEY_MAX_DAYS,
+      description: 'Null: until it is revoked',
+    }),
+  ),
+})
+
 export const addApiKey = defineSchema({
   summary: `Create an API key, at most ${API_KEYS_ADDED_PER_HOUR} an hour; needs the password or a passkey. Its secret is shown only in this reply`,
   input: Type.Object({
-    name: Type.String({ maxLength: 256, 'x-refusal': 'api_key_name_invalid' }),
-    scopes: Scopes,
-    dailySum: Type.Optional(DailySum),
-    addresses: Type.Optional(
-      Type.Array(Type.String({ maxLength: 64 }), { maxItems: API_KEY_ADDRESSES_MAX }),
-    ),
-    networks: Type.Optional(
-      Type.Array(Type.String({ maxLength: 64 }), {
-        maxItems: API_KEY_NETWORKS_MAX,
-        description: 'Addresses or networks: 203.0.113.7, 198.51.100.0/24, 2001:db8::/48',
-      }),
-    ),
-    validDays: Type.Optional(
-      Type.Unsafe<number | null>({
-        type: ['integer', 'null'],
-        minimum: 1,
-        maximum: API_KEY_MAX_DAYS,
-        description: 'Null: until it is revoked',
-      }),
-    ),
+    ...NewApiKey.properties,
     password: Type.Optional(Type.String({ maxLength: 4096 })),
     passkey: Type.Optional(Assertion),
   }),
@@ -91,10 +95,10 @@ export const addApiKey = defineSchema({
 })
 
 export const beginPasskeyApiKey = defineSchema({
-  summary: 'What a browser needs to create an API key with a passkey',
-  input: Nothing,
+  summary: 'What a browser needs to create this API key, and no other, with a passkey',
+  input: NewApiKey,
   reply: beginPasskeyUnfreeze.reply,
-  refusals: ['passkey_missing'],
+  refusals: ['passkey_missing', 'api_key_network_invalid', 'address_invalid', 'amount_invalid'],
 })
 
 export const revokeApiKey = defineSchema({

@@ -27,7 +27,8 @@ export const freezeSending = defineSchema({
 })
 
 export const freezeByLink = defineSchema({
-  summary: 'Freeze sending with the secret of a link from a mail, without a log-in',
+  summary:
+    'Freeze sending with the secret of a link from a mail, without a log-in; revokes API keys that can pay',
   input: Type.Object({ token: LinkToken }),
   reply: Message,
   refusals: ['too_many_requests'],

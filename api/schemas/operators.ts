@@ -90,7 +90,7 @@ export const addOperator = defineSchema({
   summary: 'Invite an operator; with two or more, another one has to agree',
   input: Type.Object({ name: OperatorName }),
   reply: Type.Object({ message: Type.String(), invitation: InvitationPath }),
-  refusals: ['username_taken', 'username_like_link'],
+  refusals: ['username_taken', 'username_like_link', 'username_reserved'],
 })
 
 export const removeOperator = defineSchema({

@@ -4,7 +4,7 @@ import { Coins, Nothing } from '../fields.ts'
 
 export const settings = defineSchema({
   summary:
-    'What this installation is set to: fee, upload host, IP lookups, how long KYC pictures are kept',
+    'What this installation is set to: fee, upload host, IP lookups, how long KYC pictures are kept; which version runs',
   input: Nothing,
   reply: Type.Object({
     transferFee: Coins,
@@ -12,5 +12,15 @@ export const settings = defineSchema({
     ipLookups: Type.Array(Type.String()),
     /** After the decision, the pictures of an application are kept that long. */
     kycKeepDays: Type.Integer(),
+    version: Type.Optional(
+      Type.Object({
+        release: Type.String(),
+        /** Null: not known. */
+        commit: Type.Union([Type.String(), Type.Null()]),
+        api: Type.Integer(),
+        chain: Type.Integer(),
+        schema: Type.Integer(),
+      }),
+    ),
   }),
 })

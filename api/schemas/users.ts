@@ -78,6 +78,7 @@ export const signup = defineSchema({
     'email_taken',
     'username_taken',
     'username_like_link',
+    'username_reserved',
     'referral_invalid',
     'bonuses_exhausted',
     'too_many_requests',

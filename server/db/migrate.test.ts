@@ -1,15 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { readVersion } from '../text/readVersion.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
 
 const { pool } = await testDatabase()
 
-test('a schema that is newer than the program is refused, by the server and by commands', async () => {
+test('a schema newer than the program is refused with both versions, by the server and by commands', async () => {
   await migrate(pool)
   await requireCurrentSchema(pool)
-  await pool.query("INSERT INTO migrations (number, name) VALUES (9999, 'later')")
+  const { release, schema } = readVersion()
+  const { rows } = await pool.query('SELECT release FROM migrations ORDER BY number DESC LIMIT 1')
+  expect(rows[0]).toEqual({ release })
+  await pool.query("INSERT INTO migrations VALUES (9999, 'later', '9.1.0')")
   for (const opening of [migrate(pool), requireCurrentSchema(pool)])
-    await expect(opening).rejects.toThrow('written by a newer version of CXAC (schema 9999')
+    await expect(opening).rejects.toThrow(
+      `written by CXAC 9.1.0 (schema 9999), and this is CXAC ${release} (schema ${schema}).`,
+    )
 })
 
 test('a migration that waits for a table delays its users by a second at most, and is done in the end', async () => {

@@ -7,6 +7,7 @@ import { PlainProblem } from '../text/PlainProblem.ts'
 import { moveKeys } from './moveKeys.ts'
 import { letServe } from './serverRole.ts'
 import { LOCKS } from './locks.ts'
+import { readVersion } from '../text/readVersion.ts'
 
 /** PostgreSQL's code for a missing privilege. */
 const NOT_ALLOWED = '42501'
@@ -37,12 +38,18 @@ export async function migrate(
     await client.query(`SELECT pg_advisory_lock(${LOCKS.migration})`)
     const applied = await appliedMigrations(client)
     const files = await migrationFiles()
-    refuseNewer(applied, files)
+    await refuseNewer(client, applied)
     await client.query('SET statement_timeout = 0')
-    for (const name of files.filter(file => !applied.has(numberOf(file)))) {
+    const missing = files.filter(file => !applied.has(numberOf(file)))
+    for (const name of missing) {
       await STEPS_BEFORE.get(name)?.(client, onProgress)
       await applyInTurn(client, name)
     }
+    if (missing.length)
+      await client.query('UPDATE migrations SET release = $1 WHERE number = ANY($2)', [
+        readVersion().release,
+        missing.map(numberOf),
+      ])
     await client.query('RESET statement_timeout')
     if (serverRole) await letServe(client, serverRole)
     await client.query(`SELECT pg_advisory_unlock(${LOCKS.migration})`)
@@ -97,29 +104,43 @@ async function apply(client: pg.PoolClient, name: string): Promise<void> {
 
 /** For commands: they use the schema and leave migrations to the server. */
 export async function requireCurrentSchema(sql: Sql): Promise<void> {
-  const { rows } = await sql
-    .query<{ number: number }>('SELECT number FROM migrations LIMIT 1000')
-    .catch(() => ({ rows: [] }))
-  const files = await migrationFiles()
-  const applied = new Set(rows.map(row => row.number))
-  refuseNewer(applied, files)
-  if (!files.every(name => applied.has(numberOf(name))))
+  const applied = await readApplied(sql)
+  if (!(await migrationFiles()).every(name => applied.has(numberOf(name))))
     throw new PlainProblem(
       'This database is not up to date. Start the server once, then try again.',
     )
+}
+
+/** The newest migration of this database; 0 if it is empty. */
+export const readSchema = async (sql: Sql): Promise<number> =>
+  Math.max(0, ...(await readApplied(sql)))
+
+async function readApplied(sql: Sql): Promise<Set<number>> {
+  const { rows } = await sql
+    .query<{ number: number }>('SELECT number FROM migrations LIMIT 1000')
+    .catch(() => ({ rows: [] }))
+  const applied = new Set(rows.map(row => row.number))
+  await refuseNewer(sql, applied)
+  return applied
 }
 
 const migrationFiles = async () =>
   (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).toSorted()
 
 /** An older program would write rows that break the rules of a newer schema. */
-function refuseNewer(applied: Set<number>, files: string[]): void {
-  const known = Math.max(0, ...files.map(numberOf))
+async function refuseNewer(sql: Sql, applied: Set<number>): Promise<void> {
+  const { release, schema: known } = readVersion()
   const newest = Math.max(0, ...applied)
-  if (newest > known)
-    throw new PlainProblem(
-      `The database was written by a newer version of CXAC (schema ${newest}, this one knows ${known}). Update the program.`,
-    )
+  if (newest <= known) return
+  // The column is newer than the table.
+  const { rows } = await sql.query<{ release: string | null }>(
+    "SELECT to_jsonb(migrations) ->> 'release' AS release FROM migrations WHERE number = $1",
+    [newest],
+  )
+  const writer = rows[0]?.release ? `CXAC ${rows[0].release}` : 'a newer version of CXAC'
+  throw new PlainProblem(
+    `The database was written by ${writer} (schema ${newest}), and this is CXAC ${release} (schema ${known}). Install the newer version again, or restore a backup from before the upgrade.`,
+  )
 }
 
 const numberOf = (name: string) => Number.parseInt(name, 10)

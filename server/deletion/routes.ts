@@ -46,7 +46,7 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
     else await requirePassword(parts, caller, request, password)
     if (microsToJson(head.balanceOf(caller.wallet)) > balance) throw new Refusal('balance_grown')
     await deleteAccount(parts, caller.id, request.log)
-    await sessions.announceEnd(caller.id)
+    sessions.evict(caller.id)
     profiles.forget(caller.uid)
     return { message: 'Your account was deleted.' }
   })

@@ -3,6 +3,7 @@ import { sentenceOf, statusOf } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
 import type { Schema } from '#api/schema.ts'
 import { schemaOf } from '#api/schemas.ts'
+import { VERSIONS } from '#api/versions.ts'
 import { EVENTS_TYPE } from './events.ts'
 
 type Json = Record<string, unknown>
@@ -18,7 +19,7 @@ export function openApi(calls: readonly Call[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'CXAC',
-      version: '1',
+      version: String(VERSIONS.api),
       description: 'Every error answers { "message": "…", "code": "…" }.',
     },
     paths,

@@ -16,12 +16,13 @@ export function pageHtml(
   html: string,
   page: Page | null,
   { scripts, styles }: ScreenFiles,
-  { publicUrl, explorerUrl }: Pick<Config, 'publicUrl' | 'explorerUrl'>,
+  { publicUrl, explorerUrl, demoEndsAt }: Pick<Config, 'publicUrl' | 'explorerUrl' | 'demoEndsAt'>,
   language: AnyLanguage,
 ): string {
   const isNew = (file: string) => !html.includes(`"/${file}"`)
   const links = [
     ...(explorerUrl ? [meta('explorer', explorerUrl)] : []),
+    ...(demoEndsAt ? [meta('demo', demoEndsAt)] : []),
     ...scripts.filter(isNew).map(file => tag('link', { rel: 'modulepreload', ...from(file) })),
     // Last: of equal CSS rules the later wins, as when the app loads them itself.
     ...styles.filter(isNew).map(file => tag('link', { rel: 'stylesheet', ...from(file) })),

@@ -16,6 +16,7 @@ for (const [code, asking] of [
   ],
   ['username_invalid', () => ask('POST', '/api/signup', { ...account, username: 'ab' })],
   ['username_like_link', () => ask('POST', '/api/signup', { ...account, username: 'evil.tld' })],
+  ['username_reserved', () => ask('POST', '/api/signup', { ...account, username: 'CXAC Bank' })],
   ['wrong_type', () => ask('POST', '/api/login', 'email=a', { headers: form })],
 ] as const)
   test(`${code} is answered with its status and its sentence`, async () => {

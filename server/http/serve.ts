@@ -27,6 +27,8 @@ export interface ApiKeyGrant {
   id: string
   scopes: readonly ApiKeyScope[]
   accepts: (ip: string) => boolean
+  /** It was created with a passkey. */
+  hasPasskey: boolean
   /** For 24 hours, fees included. Null: no limit. */
   dailySum: Micros | null
   /** Null: any. */

@@ -23,7 +23,7 @@ export interface Order<Result> {
   decide: (view: OrderView) => Decision<Result>
 }
 
-interface OrderView {
+export interface OrderView {
   /** The chain's time: never before that of an earlier transaction. */
   nowMs: number
   wallet: (address: Address) => Readonly<Wallet> | undefined

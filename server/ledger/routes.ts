@@ -75,8 +75,8 @@ export function ledgerRoutes(
     )
     const made = 'made' in result ? result.made : await readByNumber(pool, result.madeBefore)
     // The first attempt may have come without the note.
-    if (note && 'madeBefore' in result && !note.refusal)
-      await write(pool, note.insert(made!.number))
+    if (note?.insertText && 'madeBefore' in result && !note.refusal)
+      await write(pool, note.insertText(made!.number))
     return present(made!)
   })
 

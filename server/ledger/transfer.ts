@@ -3,7 +3,7 @@ import { addMicros, type Micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { DailySum } from './marks/dailySum.ts'
-import type { Order, Statement } from './order.ts'
+import type { Order, OrderView, Statement } from './order.ts'
 import { type DigestKey, plainDigest, type UsedKey } from './keys/usedKey.ts'
 
 export interface Transfer {
@@ -20,17 +20,24 @@ export interface Transfer {
 }
 
 /**
- * A refusal, or the limit for 24 hours, including this transfer: the sender's without a passkey, or that of an API key.
- * The sum is compared with it inside the commit, so that concurrent transfers cannot exceed it together. Null: no limit.
+ * A refusal, or limits for 24 hours, including this transfer. The sums are compared with them inside the commit, so that
+ * concurrent transfers cannot exceed them together.
  */
-export type TransferConsent = Refusal | { dailyLimit: Micros; apiKey?: string } | null
+export type TransferConsent = Refusal | readonly DailyLimit[]
+
+export interface DailyLimit {
+  limit: Micros
+  /** Left out: the sender's own limit without a passkey. */
+  apiKey?: string
+}
 
 /** A private note of the sender. */
 export interface TransferNote {
   /** Why it cannot be stored. Not checked for a repetition: the first time it may have been the last one that fitted. */
   refusal: Refusal | null
-  /** Does not change an existing note. */
   insert: (transaction: number) => Statement
+  /** For a repetition: only the text, unless there is one. Null: there is no text. */
+  insertText: ((transaction: number) => Statement) | null
 }
 
 /** The transaction, or the number of the one that this key made before. */
@@ -40,34 +47,41 @@ export function transferOrder(
   transfer: Transfer,
   digestKey: DigestKey = (from, key) => [plainDigest(from, key)],
 ): Order<TransferResult> {
-  const { from, to, amount, fee, key, note, consent = null, atMs } = transfer
+  const { from, to, amount, fee, key, note, consent = [], atMs } = transfer
   const keys = key === null ? [] : digestKey(from, key)
-  const { dailyLimit: limit = null, apiKey = null } =
-    consent && 'dailyLimit' in consent ? consent : {}
-  const sumMark = apiKey === null ? `unconfirmed:${from}` : `api-key:${apiKey}`
-  // With a fee for each of many tiny transfers, a key could empty the wallet within its limit.
-  const counted = apiKey === null ? amount : addMicros(amount, fee)
+  const limits = consent instanceof Refusal ? [] : consent
   return {
     atMs,
-    touches: { wallets: [from, to], marks: limit === null ? [] : [sumMark], keys },
+    touches: { wallets: [from, to], marks: limits.map(one => markOf(one, from)), keys },
     decide(view) {
       const used = keys.map(view.key).find(found => found !== undefined)
       if (used) return repeat(used, transfer)
       if (!view.wallet(to)) throw new Refusal('recipient_not_found')
       if (note?.refusal) throw note.refusal
       if (consent instanceof Refusal) throw consent
-      const sum = new DailySum(sumMark, view.mark(sumMark), view.nowMs)
-      if (limit !== null && sum.total + counted > limit)
-        throw apiKey === null ? passkeyNeeded(amount, limit) : new Refusal('api_key_sum')
       return {
         postings: [{ kind: 'transfer', from, to, amount, fee }],
-        marks: limit === null ? [] : [sum.plus(counted)],
+        marks: limits.map(limit => countedMark(limit, transfer, view)),
         keys,
         ...(note && { record: (_opened, [made]) => [note.insert(made!.number)] }),
         answer: ([made]) => ({ made: made! }),
       }
     },
   }
+}
+
+const markOf = ({ apiKey }: DailyLimit, from: Address): string =>
+  apiKey === undefined ? `unconfirmed:${from}` : `api-key:${apiKey}`
+
+function countedMark(daily: DailyLimit, { from, amount, fee }: Transfer, view: OrderView) {
+  const { limit, apiKey } = daily
+  const mark = markOf(daily, from)
+  const sum = new DailySum(mark, view.mark(mark), view.nowMs)
+  // With a fee for each of many tiny transfers, a key could empty the wallet within its limit.
+  const counted = apiKey === undefined ? amount : addMicros(amount, fee)
+  if (sum.total + counted > limit)
+    throw apiKey === undefined ? passkeyNeeded(amount, limit) : new Refusal('api_key_sum')
+  return sum.plus(counted)
 }
 
 const passkeyNeeded = (amount: Micros, limit: Micros) =>

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
-// The server sends requests only where its configuration says: to its witnesses, and to the log it mirrors.
+// The server sends requests only where its configuration says: to its witnesses, to the log it mirrors, and in --check.
 // A library that calls fetch() fails the test, even when the library catches the error.
-const CALLERS = /\/(WitnessClient|LogSource)\.ts|\.test\.ts|\/(testing|web)\//
+const CALLERS = /\/(WitnessClient|LogSource|checkInstallation)\.ts|\.test\.ts|\/(testing|web)\//
 const realFetch = globalThis.fetch
 const unexpected: string[] = []
 

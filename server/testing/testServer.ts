@@ -48,7 +48,7 @@ export const supervising = (args: readonly string[]): string => `
   import { supervise } from ${JSON.stringify(SUPERVISE)}
   process.exit(await supervise(process.execPath, ${JSON.stringify(args)}))`
 
-function endGroup(pid: number): void {
+export function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isShownName } from './names.ts'
+import { nameShape } from './nameShape.ts'
+import { isShownName, parseUsername } from './names.ts'
 
 for (const [name, isShown] of [
   ['Milo', true],
@@ -20,6 +21,9 @@ for (const [name, isShown] of [
   ['m@milo', false],
   ['SYSTEM', false],
   ['you', false],
+  ['0✕a042', false],
+  ['0⨯ab', false],
+  ['〇x12ab', false],
   // Rules for new names; older accounts may break them.
   ['m\u0438lo', false],
   ['milo\u202e', false],
@@ -28,3 +32,57 @@ for (const [name, isShown] of [
 ] as const)
   test(`'${name}' ${isShown ? 'is' : 'is not'} shown before an address`, () =>
     expect(isShownName(name)).toBe(isShown))
+
+for (const name of [
+  'Łukasz',
+  'José',
+  'Işık',
+  'Ɛdem Ŋutɔ',
+  'Олег',
+  'Γιώργος',
+  'Արամ',
+  '山田太郎',
+  '山田 たろう',
+  'スズキ・タロー',
+  '김철수 金',
+  'محمد',
+  'हिन्दी',
+  'ᏣᎳᎩ',
+  'milo 77 🎉',
+  'Max + Ida (2)',
+])
+  test(`'${name}' can sign up`, () => expect(parseUsername(name).shown).toBe(name))
+
+for (const [name, code] of [
+  ['mil\u0585', 'username_invalid'],
+  ['m\u0438lo', 'username_invalid'],
+  ['Milo Μίλο', 'username_invalid'],
+  ['ᏟХᎪᏟ', 'username_invalid'],
+  ['山田 Олег', 'username_invalid'],
+  ['СХАС', 'username_reserved'],
+  ['ЅУЅТЕМ', 'username_reserved'],
+  ['ᏟꓫᎪᏟ', 'username_invalid'],
+  ['ꓚꓫꓮꓚ', 'username_reserved'],
+  ['ⅭXAC', 'username_reserved'],
+  ['CXAC Support', 'username_reserved'],
+  ['C X A C', 'username_reserved'],
+  ['CXAC.', 'username_reserved'],
+  ['C✕AC', 'username_reserved'],
+  ['The System', 'username_reserved'],
+] as const)
+  test(`'${name}' is refused with ${code}`, () =>
+    expect(() => parseUsername(name)).toThrow(expect.objectContaining({ code })))
+
+for (const [first, second, isSame] of [
+  ['alice', 'aIice', true],
+  ['milo', 'mɪlo', true],
+  ['milo', 'mi1o', true],
+  ['milo', 'miIo', true],
+  ['soso', 'ѕоѕо', true],
+  ['zoe', 'z0e', true],
+  ['ali', 'all', false],
+  ['Jose', 'José', false],
+  ['Lukasz', 'Łukasz', false],
+] as const)
+  test(`'${first}' and '${second}' ${isSame ? 'look alike' : 'are told apart'}`, () =>
+    expect(nameShape(first) === nameShape(second)).toBe(isSame))

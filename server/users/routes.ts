@@ -43,7 +43,7 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
     const network = networkTags(request.ip)
     await throttle.refuseProbing(network.own)
     const referrerId = code ? await findReferrer(pool, code) : null
-    await refuseTaken(pool, email.key, username.key)
+    await refuseTaken(pool, { email, username })
     await refuseTakenEmail(pool, email.key, null, now())
     const person = { usernameKey: username.key, emailKey: email.key }
     await refuseFormerName(pool, personTags, person, now())

@@ -46,7 +46,7 @@ export class Sessions {
   static async open(sql: Sql, listener: Listener, log: Logger): Promise<Sessions> {
     const sessions = new Sessions(sql, log)
     await listener.subscribe(CHANNEL, {
-      onNotice: userId => sessions.#evict(userId),
+      onNotice: userId => sessions.evict(userId),
       onReturn: () => {
         sessions.#found.clear()
         sessions.#tell(null)
@@ -133,11 +133,12 @@ export class Sessions {
 
   /** After rows were deleted: every process evicts the user's cached sessions. */
   async announceEnd(userId: string): Promise<void> {
-    this.#evict(userId)
-    await this.#sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
+    this.evict(userId)
+    await announceEnd(this.#sql, userId)
   }
 
-  #evict(userId: string): void {
+  /** In this process. Those of others wait for the notice. */
+  evict(userId: string): void {
     this.#found.deleteWhere(({ owner }) => owner.id === userId)
     this.#tell(userId)
   }
@@ -156,8 +157,15 @@ export class Sessions {
 /** Needs a database transaction: after its commit no process accepts any session of the user. */
 export async function endAllSessions(sql: Sql, userId: string): Promise<void> {
   await sql.query('DELETE FROM sessions WHERE user_id = $1', [userId])
-  await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
+  await announceEnd(sql, userId)
 }
+
+/**
+ * In the database transaction that deletes sessions or API keys: sent after the commit, the notice would be lost with
+ * this process or its connection, and other processes would go on accepting them.
+ */
+export const announceEnd = (sql: Sql, userId: string): Promise<unknown> =>
+  sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
 
 /** Needs a database transaction that has locked the user, for changes that must not happen after the session ended. */
 export async function requireSession(sql: Sql, token: string): Promise<void> {

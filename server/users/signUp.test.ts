@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { addressFromBytes, type Address } from '#api/chain/address.ts'
 import { randomAddress, testLedger } from '../testing/testLedger.ts'
-import { signUp, type NewUser } from './signUp.ts'
+import { nameShape } from './nameShape.ts'
+import { refuseTaken, signUp, type NewUser } from './signUp.ts'
 
 const { ledger, pool } = await testLedger()
 
@@ -40,4 +42,28 @@ test('a sign-up that draws only look-alike addresses creates no account', async 
   const unlucky = signUp(ledger, named('unlucky'), () => lookAlike(before[0]!))
   await expect(unlucky).rejects.toMatchObject({ constraint: 'wallets_short_form' })
   expect(await addresses()).toEqual(before)
+})
+
+test('a name that looks like that of another user is taken, also in a race', async () => {
+  await signUp(ledger, named('alice'))
+  const taken = { code: 'username_taken' }
+  for (const name of ['aIice', 'a1ice', 'аӏісе']) {
+    await expect(refuseTaken(pool, named(name))).rejects.toMatchObject(taken)
+    await expect(signUp(ledger, named(name))).rejects.toMatchObject(taken)
+  }
+  await refuseTaken(pool, named('alise'))
+})
+
+test('users from before have the shapes that new names are compared with', async () => {
+  const file = '../db/migrations/0051-keys-with-passkeys-and-name-shapes.sql'
+  const migration = await readFile(new URL(file, import.meta.url), 'utf8')
+  const expression = /lower\([^]*?\)\)/.exec(migration)![0]
+  const letters = Array.from({ length: 0xd800 }, (_, i) => String.fromCharCode(i))
+    .filter(letter => letter.normalize('NFKC') === letter && /^[a-z0-9]$/.test(nameShape(letter)))
+    .join('')
+  const { rows } = await pool.query<{ shape: string }>(
+    `SELECT ${expression} AS shape FROM (SELECT $1::text AS username) one`,
+    [letters],
+  )
+  expect(rows[0]!.shape).toBe(nameShape(letters))
 })

@@ -14,6 +14,7 @@ import type { Networks } from '../limits/network.ts'
 import type { Order, Statement } from '../ledger/order.ts'
 import { freeSlots, holdingQuota, numberedSlots, type Quota } from '../ledger/marks/quota.ts'
 import { inWords } from '../text/inWords.ts'
+import { nameShape } from './nameShape.ts'
 import { DAY_MS } from '#api/time.ts'
 
 const ADDRESS_ATTEMPTS = 5
@@ -25,6 +26,7 @@ const CODE_LENGTH = 8
 const RACED: Record<string, RefusalCode> = {
   users_email: 'email_taken',
   users_username: 'username_taken',
+  name_shapes_pkey: 'username_taken',
   users_referred_by_fkey: 'referral_invalid',
 }
 
@@ -61,13 +63,21 @@ export async function signUp(
 }
 
 /** Refuses taken names before the password is hashed; the constraints decide a race. */
-export async function refuseTaken(sql: Sql, emailKey: string, usernameKey: string): Promise<void> {
-  const { rows } = await sql.query<{ email_key: string }>(
-    'SELECT email_key FROM users WHERE email_key = $1 OR username_key = $2 LIMIT 2',
-    [emailKey, usernameKey],
+export async function refuseTaken(
+  sql: Sql,
+  { email, username }: Pick<NewUser, 'email' | 'username'>,
+): Promise<void> {
+  const { rows } = await sql.query<{ email_key: string | null }>(
+    `SELECT email_key FROM users WHERE email_key = $1 OR username_key = $2
+     UNION ALL
+     SELECT NULL FROM name_shapes WHERE shape = $3
+     LIMIT 3`,
+    [email.key, username.key, nameShape(username.shown)],
   )
   if (!rows.length) return
-  throw new Refusal(rows.some(row => row.email_key === emailKey) ? 'email_taken' : 'username_taken')
+  throw new Refusal(
+    rows.some(row => row.email_key === email.key) ? 'email_taken' : 'username_taken',
+  )
 }
 
 export async function findReferrer(sql: Sql, code: string): Promise<string> {
@@ -95,7 +105,7 @@ function signUpOrder(user: NewUser, address: Address): Order<string> {
           ? [{ kind: 'bonus', from: null, to: address, amount: REFERRAL_BONUS, fee: micros(0n) }]
           : [],
         marks: freeSlots(quotas, view.mark).map(name => ({ name, untilMs, note: null })),
-        record: ([wallet]) => [insertUser(id, wallet!.number, user)],
+        record: ([wallet]) => [insertUser(id, wallet!.number, user), insertShape(id, user)],
         answer: () => id,
       }
     },
@@ -142,6 +152,11 @@ const insertUser = (id: string, wallet: number, user: NewUser): Statement => ({
     new Date(user.atMs),
     user.language ?? null,
   ],
+})
+
+const insertShape = (id: string, { username }: NewUser): Statement => ({
+  text: 'INSERT INTO name_shapes (shape, user_id) VALUES ($1, $2)',
+  values: [nameShape(username.shown), id],
 })
 
 function referralCode(): string {

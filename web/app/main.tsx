@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
+import { forgetOldDemo } from './demo.ts'
 import { queryClient } from '../session/queryClient.ts'
 import { beginSeen } from '../session/seenCache.ts'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
@@ -15,6 +16,7 @@ import { rememberLanguage } from '../account/language/rememberLanguage.ts'
 import { LANGUAGE } from '../language/language.ts'
 import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
 
+forgetOldDemo()
 void beginSeen()
 // A link can carry a language; the pages after it have the same.
 if (new URLSearchParams(location.search).get('lang') === LANGUAGE) rememberLanguage(LANGUAGE)

@@ -3,6 +3,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { RetryNotice } from './RetryNotice.tsx'
 import { useConnection } from './connection.ts'
 import { reasonOf } from './failures.ts'
+import { t } from '../language/t.ts'
 
 interface Props<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
@@ -25,7 +26,7 @@ export function Fetched<Data>(props: Props<Data>) {
   if (data === undefined && isOffline)
     return (
       <Notice kind="info" title={failure}>
-        You are offline. This loads when you are online again.
+        {t('ask.loads_when_online')}
       </Notice>
     )
   if (data === undefined && error === null) return loading

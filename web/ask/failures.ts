@@ -1,4 +1,5 @@
 import { type RefusalCode, codeBySentence, isRefusalCode } from '#api/refusals.ts'
+import { t } from '../language/t.ts'
 
 const NOT_FOUND = 404
 
@@ -27,7 +28,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
   constructor(cause: unknown) {
-    super('The server cannot be reached. Check your connection and try again.', { cause })
+    super(t('ask.unreachable'), { cause })
   }
 }
 

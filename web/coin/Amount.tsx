@@ -5,6 +5,7 @@ import { format } from '../ui/format.ts'
 import styles from './Amount.module.css'
 import { AmountsHidden } from './AmountsHidden.ts'
 import { coinsText } from './coinsText.ts'
+import { t } from '../language/t.ts'
 
 /** An amount from the API, exact to its last decimal; dots if amounts are hidden. */
 export function Amount({ coins }: { coins: number }) {
@@ -32,7 +33,7 @@ export function OwnCoins({ amount }: { amount: Micros }) {
 const HiddenAmount = () => (
   <>
     <span aria-hidden>••••</span>
-    <VisuallyHidden>hidden</VisuallyHidden>
+    <VisuallyHidden>{t('coin.hidden')}</VisuallyHidden>
   </>
 )
 

@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './ExplorerLink.module.css'
+import { t } from '../language/t.ts'
 
 /** In the HTML, so that a list of links needs no request. */
 const EXPLORER_URL =
@@ -23,11 +24,13 @@ export function ExplorerLink({ hash, subject, isTerse = false }: Props) {
       href={`${EXPLORER_URL}/tx/${hash}`}
       target="_blank"
       rel="noreferrer"
-      title={isTerse ? 'View on Explorer' : undefined}
+      title={isTerse ? t('coin.view_on_explorer') : undefined}
     >
-      <span className={styles.text}>View on Explorer</span>
+      <span className={styles.text}>{t('coin.view_on_explorer')}</span>
       <ExternalLink size={14} aria-hidden />
-      <VisuallyHidden>{subject && `, ${subject}`} (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden>
+        {subject ? t('coin.subject_new_tab', { subject }) : ` ${t('coin.new_tab')}`}
+      </VisuallyHidden>
     </a>
   )
 }

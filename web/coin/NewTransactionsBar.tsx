@@ -1,5 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import styles from './NewTransactionsBar.module.css'
+import { t } from '../language/t.ts'
 
 interface Props {
   /** How many new ones are not shown yet. */
@@ -12,7 +13,7 @@ export const NewTransactionsBar = ({ waiting, onShow }: Props) => (
     {waiting > 0 && (
       <button type="button" className={styles.bar} onClick={onShow}>
         <ArrowUp size={16} aria-hidden />
-        {waiting} new {waiting === 1 ? 'transaction' : 'transactions'}
+        {t('coin.new_transactions', { count: waiting })}
       </button>
     )}
   </output>

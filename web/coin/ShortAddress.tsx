@@ -2,6 +2,7 @@ import { abbreviate } from '#api/shortAddress.ts'
 import { useKnownName } from './knownNames.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ShortAddress.module.css'
+import { t } from '../language/t.ts'
 
 interface AddressProps {
   full: string
@@ -17,7 +18,10 @@ export function ShortAddress({ full, name }: AddressProps) {
   if (!shown) return ends
   return (
     <span className={styles.person}>
-      <bdi className={styles.name} title={contact ? `${contact} (only you see this name)` : shown}>
+      <bdi
+        className={styles.name}
+        title={contact ? t('coin.only_you_see_name', { name: contact }) : shown}
+      >
         {shown}
       </bdi>{' '}
       · {ends}

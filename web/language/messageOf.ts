@@ -4,4 +4,4 @@ import type { Message } from '#api/language/say.ts'
 declare const __text: Readonly<Record<string, Message>>
 
 /** In production the build has put the message itself in the place of its key. */
-export const messageOf = (key: string): Message => (import.meta.env.PROD ? key : __text[key]!)
+export const messageOf = (key: string): Message => (import.meta.env?.PROD ? key : __text[key]!)

@@ -11,6 +11,8 @@ import { IdleWatch } from './session/IdleWatch.tsx'
 import { NextPane } from './queue/NextPane.tsx'
 import { START, pathTo, useConsoleLocation } from './consoleLocation.ts'
 import { decisionIn } from './case/useDecision.ts'
+import { rich } from '../language/rich.ts'
+import { t } from '../language/t.ts'
 
 /** The list and the open application, next to it or instead of it. */
 export function ConsoleScreen({ operator }: { operator: string }) {
@@ -28,12 +30,12 @@ export function ConsoleScreen({ operator }: { operator: string }) {
         <AccountBar />
       </header>
       <main className={styles.main}>
-        <section className={styles.list} aria-label="Applications">
+        <section className={styles.list} aria-label={t('operator.applications')}>
           <CasesPanel location={location} />
         </section>
         <section
           className={styles.pane}
-          aria-label={location.caseId ? 'The open application' : 'What comes next'}
+          aria-label={location.caseId ? t('operator.open_application') : t('operator.comes_next')}
         >
           {location.caseId ? (
             <CasePane
@@ -49,7 +51,7 @@ export function ConsoleScreen({ operator }: { operator: string }) {
       </main>
       <footer className={styles.foot}>
         <p className={styles.name}>
-          Signed in as <b>{operator}</b>
+          {rich('operator.signed_in_as', { operator, name: inside => <b>{inside}</b> })}
         </p>
         <AccountsButton />
         <OperatorsButton operator={operator} />

@@ -11,6 +11,7 @@ import { OperatorApp } from './OperatorApp.tsx'
 import { Refused } from '../ask/failures.ts'
 import { operatorSession } from './session/operatorSession.ts'
 import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
+import { t } from '../language/t.ts'
 
 const RETRIES = 2
 
@@ -32,7 +33,7 @@ createRoot(document.getElementById('root')!).render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <CrashBoundary path="" comfort="Decisions that were confirmed are kept.">
+          <CrashBoundary path="" comfort={t('operator.comfort')}>
             <OperatorApp />
           </CrashBoundary>
         </BrowserRouter>

@@ -4,6 +4,7 @@ import { coinsText } from '../coin/coinsText.ts'
 import { type Payment, paymentLink } from '../coin/paymentLink.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import styles from './CodeChoice.module.css'
+import { t } from '../language/t.ts'
 
 interface Props {
   payments: readonly Payment[]
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export const CodeChoice = ({ payments, onChoose }: Props) => (
-  <Notice kind="info" announced="status" title="Several codes are in the picture. Which one?">
+  <Notice kind="info" announced="status" title={t('scanner.which_code')}>
     <div className={styles.choices}>
       {payments.map(payment => (
         <button

@@ -4,6 +4,7 @@ import { Button } from '../ui/form/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { useDroppedFiles } from '../ui/form/useDroppedFiles.ts'
 import styles from './PictureDrop.module.css'
+import { t } from '../language/t.ts'
 
 interface Props {
   onPicture: (file: File) => void
@@ -19,21 +20,24 @@ export function PictureDrop({ onPicture, children }: Props) {
   const isOver = useDroppedFiles(take)
 
   return (
-    <section className={classes(styles.area, isOver && styles.isOver)} aria-label="QR code scanner">
+    <section
+      className={classes(styles.area, isOver && styles.isOver)}
+      aria-label={t('scanner.scanner')}
+    >
       {children}
       <div className={styles.choose}>
         <Button onClick={() => input.current?.click()}>
           <ImageUp size={18} aria-hidden />
-          Choose a picture
+          {t('scanner.choose_picture')}
         </Button>
-        <span className={styles.hint}>or drop or paste one here</span>
+        <span className={styles.hint}>{t('scanner.or_drop')}</span>
       </div>
       <input
         ref={input}
         type="file"
         accept="image/*"
         hidden
-        aria-label="Picture of a QR code"
+        aria-label={t('scanner.picture_of_code')}
         onChange={({ target }) => {
           if (target.files) take(target.files)
           // Otherwise choosing the same picture again would do nothing.

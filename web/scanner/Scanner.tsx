@@ -14,6 +14,7 @@ import { useDecoder } from './decode/useDecoder.ts'
 import { useScanLoop } from './useScanLoop.ts'
 import { useScannerCamera } from './useScannerCamera.ts'
 import { useTrackControls } from './useTrackControls.ts'
+import { t } from '../language/t.ts'
 
 /** Reads a recipient from the camera or from a picture. */
 export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
@@ -30,7 +31,7 @@ export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
     const found = foundCodes(texts)
     if (found.kind === 'payment') onFound(found.payment)
     if (found.kind === 'several') setChoices(found.payments)
-    if (found.kind === 'foreign') setMessage('This code holds no CXAC address. Try another one.')
+    if (found.kind === 'foreign') setMessage(t('scanner.no_address'))
     return found.kind
   }
   useScanLoop({
@@ -42,12 +43,11 @@ export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
   })
   const scanPicture = async (file: File) => {
     setChoices([])
-    setMessage('Reading the picture…')
+    setMessage(t('scanner.reading'))
     const image = await readPicture(file)
-    if (!image) return setMessage('This file is not a picture. Choose a PNG, JPEG or WebP file.')
+    if (!image) return setMessage(t('scanner.no_picture'))
     const texts = await opening.current?.then(ready => ready.decodeStill(image)).catch(() => [])
-    if (take(texts ?? []) === 'nothing')
-      setMessage('No QR code was found in this picture. Try a sharper or closer one.')
+    if (take(texts ?? []) === 'nothing') setMessage(t('scanner.no_code'))
   }
   const again = () => {
     setChoices([])
@@ -63,7 +63,7 @@ export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
         </Notice>
       )}
       {camera.problem && isOff ? (
-        <Button onClick={again}>Start camera</Button>
+        <Button onClick={again}>{t('scanner.start_camera')}</Button>
       ) : (
         <Viewfinder
           video={video}
@@ -71,27 +71,27 @@ export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
           digitalZoom={controls.digitalZoom}
           onBox={setBoxShare}
         >
-          {camera.state === 'PAUSED' && <p className={styles.veil}>Scanner paused</p>}
-          {camera.isStarting && <p className={styles.veil}>Starting the camera…</p>}
+          {camera.state === 'PAUSED' && <p className={styles.veil}>{t('scanner.paused')}</p>}
+          {camera.isStarting && <p className={styles.veil}>{t('scanner.starting')}</p>}
           {isOff && (
             <Button look="solid" onClick={again}>
-              Start camera
+              {t('scanner.start_camera')}
             </Button>
           )}
         </Viewfinder>
       )}
       {choices.length > 0 && <CodeChoice payments={choices} onChoose={onFound} />}
       <output className={styles.message}>
-        {message ?? (camera.stream ? 'Hold a CXAC QR code into the box.' : null)}
+        {message ?? (camera.stream ? t('scanner.hold_code') : null)}
       </output>
       {decoder?.isPlain && (
-        <Notice kind="info" announced="status" title="A simpler decoder is in use">
-          The better one could not start in this browser. Hold the code straight and close.
+        <Notice kind="info" announced="status" title={t('scanner.simpler_decoder')}>
+          {t('scanner.simpler_decoder_text')}
         </Notice>
       )}
       {hasFailed && (
-        <Notice kind="error" announced="alert" title="The decoder could not start">
-          Check your connection and open the scanner again, or type the address.
+        <Notice kind="error" announced="alert" title={t('scanner.decoder_failed')}>
+          {t('scanner.decoder_failed_text')}
         </Notice>
       )}
       {camera.stream && (

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './Viewfinder.module.css'
 import { scanBoxPx } from './scanBox.ts'
+import { t } from '../language/t.ts'
 
 interface Props {
   video: RefObject<HTMLVideoElement | null>
@@ -38,7 +39,7 @@ export function Viewfinder({ video, stream, digitalZoom, onBox, children }: Prop
         muted
         playsInline
         hidden={!stream}
-        aria-label="Camera picture"
+        aria-label={t('scanner.camera_picture')}
       />
       {stream && (
         <div

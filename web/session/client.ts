@@ -1,7 +1,7 @@
 import { session } from './session.ts'
 import { makeClient } from '../ask/client.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { showToast } from '../ui/feedback/toasts.ts'
+import { t } from '../language/t.ts'
 
 export type { ListPage } from '../ask/client.ts'
 
@@ -19,6 +19,6 @@ export const { request, requestPage, requestBlob, requestStream, upload } = memb
 function expireSession(token: string): void {
   if (session.read()?.token !== token) return
   // First: the log-in screen that follows shows it at its form.
-  showToast('error', sentenceOf('session_expired'))
+  showToast('error', t('refusals.session_expired'))
   session.end()
 }

@@ -1,3 +1,5 @@
+import { t } from '../language/t.ts'
+
 /** Whole local days as in a date field: '2026-05-03', or empty. */
 export interface Days {
   from: string
@@ -17,11 +19,9 @@ export function periodOf({ from, to }: Days): Period {
   const untilMs = to === '' ? undefined : midnight(to, 1)
   const isNoDay = sinceMs === null || untilMs === null
   const isTurned = Boolean(sinceMs && untilMs) && sinceMs! >= untilMs!
-  const problem = isNoDay ? 'There is no such day' : isTurned ? TURNED : null
+  const problem = isNoDay ? t('time.no_such_day') : isTurned ? t('time.days_reversed') : null
   return { sinceMs: sinceMs ?? undefined, untilMs: untilMs ?? undefined, problem }
 }
-
-const TURNED = 'The first day must not come after the last'
 
 /** By the calendar, so that a day with a clock change is whole too. */
 function midnight(day: string, daysLater = 0): number | null {

@@ -5,6 +5,7 @@ import styles from './Dialog.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { classes } from './classes.ts'
 import { useBackCloses } from './useBackCloses.ts'
+import { t } from '../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -49,7 +50,7 @@ export function Dialog({
         >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close className={styles.close} aria-label="Close">
+            <Base.Close className={styles.close} aria-label={t('ui.close')}>
               <X size={20} aria-hidden />
             </Base.Close>
           </header>

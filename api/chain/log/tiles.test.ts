@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyChain, recursiveRoot, type ChainBlock } from '../testing/chains.ts'
+import { SHORT_HEADER_BYTES } from '../block.ts'
 import { leafHash, merkleRoot, rootFromInclusion } from '../merkle.ts'
 import { packBlock, unpackBlocks } from '../replay/packedBlock.ts'
 import { ChainFault } from '../replay/ChainFault.ts'
@@ -136,6 +137,13 @@ describe('packed blocks', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  test('are read in any number of chunks', async () => {
+    const bytes = new Uint8Array(1_000_000)
+    // As many transactions as fit, after a header of version 1.
+    new DataView(bytes.buffer).setUint32(SHORT_HEADER_BYTES, 8000)
+    await expect(unpacked(bytes, 1)).rejects.toThrow(ChainFault)
   })
 
   test('with one bit changed are refused or are another block; truncated they are refused', async () => {

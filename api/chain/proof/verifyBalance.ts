@@ -22,27 +22,36 @@ export type VerifiedBalance = Verified & Partial<ShownBalance>
 export const verifyBalance = (text: string, trusted: string | null = null): VerifiedBalance =>
   verifyProof<BalanceProof, ShownBalance>(text, trusted, {
     parse: parseBalanceProof,
-    otherwise: 'It is no proof of a balance, or was changed',
+    otherwise: ['no_balance_proof'],
     verify: ({ leaf, wallets, pathInState, ...proof }, step, shown) => {
       const header = tried(() => decodeBlock(proof.header))
       const state = tried(() => stateFromPath(leaf, wallets, pathInState))
       const commits = header?.commits
       step(
-        'Place among the wallets',
+        'place_among_wallets',
         state &&
           commits &&
           isSameHash(state.root, commits.stateRoot) &&
           state.sum === commits.stateSum,
-        `Wallet ${leaf.number} of ${wallets} holds ${formatCoins(leaf.balance)} CXAC after ${leaf.historyLength} transactions, as block ${header?.number} says`,
-        'The way up does not lead to the state that the block names',
+        [
+          'among_wallets',
+          {
+            number: leaf.number,
+            wallets,
+            coins: formatCoins(leaf.balance),
+            transactions: leaf.historyLength,
+            block: header?.number ?? 0,
+          },
+        ],
+        ['not_among_wallets'],
       )
       const { stateBlock, stateSum } = commits!
       const before = tried(() => decodeBlock(proof.stateHeader))
       step(
-        'Total of all wallets',
+        'total_of_wallets',
         before?.number === stateBlock && micros(before.issued - before.fees) === stateSum,
-        `${formatCoins(stateSum)} CXAC, which is all that was issued up to block ${stateBlock}, less the fees`,
-        'It is not what was issued less the fees',
+        ['total', { coins: formatCoins(stateSum), block: stateBlock }],
+        ['not_total'],
       )
       Object.assign(shown, {
         leaf,

@@ -33,33 +33,22 @@ export const verifyOperatorAction = (
 ): Verified & Partial<ShownOperatorAction> =>
   verifyProof<LeafProof, ShownOperatorAction>(text, trusted, {
     parse: parseOperatorActionProof,
-    otherwise: 'It is no proof of an operator action, or was changed',
+    otherwise: ['no_action_proof'],
     verify: ({ leaf, indexInBlock, sizeOfBlock, pathInBlock, ...proof }, step, shown) => {
       const action = tried(() => decodeOperatorAction(leaf))
-      step(
-        'Operator action',
-        action,
-        `${action?.kind}, logged as a salted hash`,
-        'Its bytes are none',
-      )
+      step('operator_action', action, ['action', { kind: String(action?.kind) }], ['no_action'])
       shown.operatorAction = action!
-      if (told)
-        step(
-          'What you were told',
-          isTold(told, action!),
-          'Its hash, with your salt, is the one that was logged',
-          'Its hash, with your salt, is not the one that was logged',
-        )
+      if (told) step('told', isTold(told, action!), ['told'], ['not_told'])
 
       const header = tried(() => decodeBlock(proof.header))
       const leafOfIt = operatorActionLeaf(action!)
       const root = rootFromInclusion(leafOfIt, indexInBlock, sizeOfBlock, pathInBlock)
       const commits = header?.commits
       step(
-        'Place among the operator actions',
+        'place_among_actions',
         commits && root && isSameHash(root, commits.actionsRoot),
-        `It is one of those that block ${header?.number} names`,
-        'The way up does not lead to the operator actions that the block names',
+        ['among_actions', { block: header?.number ?? 0 }],
+        ['not_among_actions'],
       )
       shown.header = header!
       return [{ number: header!.number, header: proof.header, path: proof.pathInTree }]

@@ -4,13 +4,17 @@ import { type Cosigned, cosignersOf } from '../log/cosignature.ts'
 import { isSameHash, leafHash, rootFromInclusion } from '../merkle.ts'
 import { signaturesBy, splitNote } from '../log/note.ts'
 import { parsePolicy, type Policy } from '../log/policy.ts'
+import { type Finding, findingText, STEP_TITLES, type StepCode } from './findings.ts'
 
 export interface ProofStep {
+  code: StepCode
+  /** In English. */
   title: string
   /** `missing`: what the policy demands is not there. `none`: nothing was there to check, and nothing demands it. */
   result: 'passed' | 'failed' | 'missing' | 'none'
-  /** What was found, in words. */
+  /** In English. */
   found: string
+  finding: Finding
 }
 
 /** What every proof shows, as far as its steps came out. */
@@ -29,7 +33,7 @@ export interface Verified {
 }
 
 /** Notes a step, and ends the verification where it failed. */
-type TakeStep = (title: string, isGood: unknown, found: string, failed: string) => void
+type TakeStep = (code: StepCode, isGood: unknown, found: Finding, failed: Finding) => void
 
 /** A block that a proof names. Its place in the ledger is its number. */
 interface NamedBlock {
@@ -42,7 +46,7 @@ interface NamedBlock {
 interface ProofKind<Proof, Shown> {
   parse: (text: string) => Proof | null
   /** Said of a text that is not of this kind. */
-  otherwise: string
+  otherwise: Finding
   /** Takes the steps from what is proved up to its blocks, that of the proof's index first. */
   verify: (proof: Proof, step: TakeStep, shown: Partial<Shown>) => NamedBlock[]
 }
@@ -62,16 +66,15 @@ export function verifyProof<Proof extends LoggedProof, Shown extends object>(
   kind: ProofKind<Proof, Shown>,
 ): Verified & Partial<Shown> {
   const result = { steps: [], isGood: false } as Verified as Verified & Partial<Shown>
-  const step: TakeStep = (title, isGood, found, failed) => {
-    const [word, sentence] = isGood ? (['passed', found] as const) : (['failed', failed] as const)
-    result.steps.push({ title, result: word, found: sentence })
+  const step: TakeStep = (code, isGood, found, failed) => {
+    result.steps.push(isGood ? stepOf(code, 'passed', found) : stepOf(code, 'failed', failed))
     if (!isGood) throw new Failed()
   }
   try {
     const proof = kind.parse(text)
-    step('File', proof, 'It is whole', kind.otherwise)
+    step('file', proof, ['whole'], kind.otherwise)
     const policy = tried(() => parsePolicy(trusted ?? proof!.policy))
-    if (!policy) step('Policy', false, '', 'The policy cannot be read')
+    if (!policy) step('policy', false, ['policy_unreadable'], ['policy_unreadable'])
     result.policy = policy!
     const blocks = kind.verify(proof!, step, result)
     takeLedger(step, proof!, blocks)
@@ -80,7 +83,9 @@ export function verifyProof<Proof extends LoggedProof, Shown extends object>(
     result.isGood = result.steps.every(({ result: word }) => word === 'passed' || word === 'none')
   } catch (error) {
     if (!(error instanceof Failed))
-      result.steps.push({ title: 'Form', result: 'failed', found: (error as Error).message })
+      result.steps.push(
+        stepOf('form', 'failed', ['malformed', { reason: (error as Error).message }]),
+      )
   }
   return result
 }
@@ -95,12 +100,14 @@ function takeLedger(
     const found = rootFromInclusion(leafHash(sha256(header)), number - 1, size, path)
     return found !== null && isSameHash(found, root)
   }
-  const numbers = blocks.map(({ number }) => number).toReversed()
+  const [first, second] = blocks.map(({ number }) => number).toReversed()
   step(
-    'Place in the ledger',
+    'place_in_ledger',
     index === blocks[0]!.number - 1 && blocks.every(isThere),
-    `${numbers.length > 1 ? 'Blocks' : 'Block'} ${numbers.join(' and ')} of ${size}`,
-    'The way up does not lead to the root of the ledger',
+    second === undefined
+      ? ['in_ledger', { block: first!, size }]
+      : ['both_in_ledger', { first: first!, second, size }],
+    ['not_in_ledger'],
   )
 }
 
@@ -120,13 +127,10 @@ function takeSignature(
   )
   const isClean = trusted !== null || hasNoStrangers(note, result.policy!)
   step(
-    'Signature',
+    'signature',
     log && isClean,
-    `${origin} has signed a ledger of ${size} blocks` +
-      (trusted === null ? ', with a key that came with the file' : ''),
-    log
-      ? 'A signature is by a key that the policy does not name'
-      : 'No log of the policy has signed it',
+    [trusted === null ? 'signed_by_own_key' : 'signed', { origin, size }],
+    log ? ['signed_by_stranger'] : ['not_signed'],
   )
   result.note = note
   result.checkpoint = { origin, size, root }
@@ -143,21 +147,24 @@ export function hasNoStrangers(note: string, { logs, witnesses }: Policy): boole
 function takeWitnesses(result: Verified, note: string): void {
   const { cosigned, isEnough, isSpoiled } = cosignersOf(note, result.policy!)
   result.cosigned = cosigned
-  const title = 'Witnesses'
   const names = cosigned.map(({ name }) => name).join(', ')
-  if (isSpoiled)
-    result.steps.push({ title, result: 'failed', found: 'A cosignature of a witness is not valid' })
-  else if (!isEnough)
-    result.steps.push({
-      title,
-      result: 'missing',
-      found: `Fewer independent witnesses have confirmed this ledger than its policy demands: ${names || 'none'}`,
-    })
-  else if (!cosigned.length) result.steps.push({ title, result: 'none', found: NO_WITNESS })
-  else result.steps.push({ title, result: 'passed', found: `Cosigned by ${names}` })
+  const [word, finding]: [ProofStep['result'], Finding] = isSpoiled
+    ? ['failed', ['cosignature_invalid']]
+    : !isEnough
+      ? ['missing', ['too_few_witnesses', { names }]]
+      : cosigned.length
+        ? ['passed', ['cosigned', { names }]]
+        : ['none', ['no_witness']]
+  result.steps.push(stepOf('witnesses', word, finding))
 }
 
-const NO_WITNESS = 'No independent witness yet'
+const stepOf = (code: StepCode, result: ProofStep['result'], finding: Finding): ProofStep => ({
+  code,
+  title: STEP_TITLES[code],
+  result,
+  found: findingText(finding),
+  finding,
+})
 
 export function tried<T>(compute: () => T): T | null {
   try {

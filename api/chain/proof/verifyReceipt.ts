@@ -18,20 +18,26 @@ export type VerifiedReceipt = Verified & Partial<ShownTransaction>
 export const verifyReceipt = (text: string, trusted: string | null = null): VerifiedReceipt =>
   verifyProof<Receipt, ShownTransaction>(text, trusted, {
     parse: parseReceipt,
-    otherwise: 'It is no receipt, or was changed',
+    otherwise: ['no_receipt'],
     verify: (receipt, step, shown) => {
       const transaction = tried(() => decodeTransaction(receipt.transaction))
       const hash = sha256(receipt.transaction)
-      step('Transaction', transaction, `Its hash is ${bytesToHex(hash)}`, 'Its bytes are none')
+      step(
+        'transaction',
+        transaction,
+        ['transaction_hash', { hash: bytesToHex(hash) }],
+        ['no_transaction'],
+      )
       shown.transaction = transaction!
       shown.hash = bytesToHex(hash)
 
       const header = tried(() => decodeBlock(receipt.header))
+      const [place, size] = [receipt.indexInBlock + 1, receipt.sizeOfBlock]
       step(
-        'Place in the block',
+        'place_in_block',
         header && isInBlock(receipt, transaction!, header, hash),
-        `Transaction ${receipt.indexInBlock + 1} of ${receipt.sizeOfBlock} in block ${header?.number}`,
-        'The way up does not lead to the Merkle root of the block',
+        ['in_block', { place, size, block: header?.number ?? 0 }],
+        ['not_in_block'],
       )
       shown.header = header!
       return [{ number: header!.number, header: receipt.header, path: receipt.pathInTree }]

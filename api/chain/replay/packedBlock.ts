@@ -150,15 +150,24 @@ class ByteReader {
 
   /** Fewer than requested only at the end. */
   async take(count: number): Promise<Uint8Array> {
-    const parts = [this.#rest]
-    for (let have = this.#rest.length; have < count;) {
+    let bytes = this.#rest
+    let { length } = bytes
+    while (length < count) {
       const { value, done } = await this.#chunks.next()
       if (done) break
-      parts.push(value)
-      have += value.length
+      // Doubled, not collected: a hostile server sends chunks of one byte, and each would be an object.
+      if (length + value.length > bytes.length)
+        bytes = longer(bytes.subarray(0, length), Math.max(length * 2, length + value.length))
+      bytes.set(value, length)
+      length += value.length
     }
-    const all = parts.length === 1 ? parts[0]! : concatBytes(...parts)
-    this.#rest = all.subarray(count)
-    return all.subarray(0, count)
+    this.#rest = bytes.subarray(Math.min(count, length), length)
+    return bytes.subarray(0, Math.min(count, length))
   }
+}
+
+function longer(bytes: Uint8Array, length: number): Uint8Array {
+  const copy = new Uint8Array(length)
+  copy.set(bytes)
+  return copy
 }

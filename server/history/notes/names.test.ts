@@ -14,7 +14,9 @@ const as = ({ token }: Somebody) => ({ token })
 const payer = () => newUser(inviter.referralCode)
 const allow = (who: Somebody, isFindable: boolean) => askCall(setFindable, { isFindable }, as(who))
 
-async function pay(from: Somebody, to: Somebody, more: { toName?: string; note?: string } = {}) {
+type More = { toName?: string; note?: string; idempotencyKey?: string }
+
+async function pay(from: Somebody, to: Somebody, more: More = {}) {
   const order = { fromAddress: from.address, toAddress: to.address, amount: 0.25, ...more }
   const { body } = await askCall(transfer, order, as(from))
   return { number: Number(body.transaction._id), hash: body.transaction.transactionHash }
@@ -54,6 +56,17 @@ test('a name that is not the recipient’s, or that does not let itself be found
   expect(await nameFor(alice, hidden.number)).toBe('')
   const { rowCount } = await pool.query('SELECT FROM named_payments WHERE user_id = $1', [alice.id])
   expect(rowCount).toBe(0)
+})
+
+test('repeating a transfer with a name does not reveal whether it is the recipient’s', async () => {
+  const [alice, bob] = [await payer(), await newUser()]
+  await allow(bob, true)
+  const once = { idempotencyKey: 'once' }
+  const { number } = await pay(alice, bob, once)
+  const again = await pay(alice, bob, { ...once, toName: `@${bob.username}`, note: 'Rent' })
+  expect(again.number).toBe(number)
+  const { body } = await askCall(notes, { transactions: String(number) }, as(alice))
+  expect(body).toEqual([{ transaction: number, text: 'Rent', name: '' }])
 })
 
 test('the recipient sees the sender’s @name while the sender allows being found', async () => {

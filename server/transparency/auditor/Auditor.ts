@@ -8,12 +8,14 @@ import { TileFault } from '#api/chain/log/tiles.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import type { LogSource } from '../mirror/LogSource.ts'
 import { originHash, type WitnessStore } from '../witness/WitnessStore.ts'
-import { type Followed, followLog } from './followLog.ts'
+import { BrokenReplay, followLog } from './followLog.ts'
 import type { Refused } from './Refused.ts'
 import type { SnapshotFile } from './SnapshotFile.ts'
 
 /** A checkpoint is new at most once a second. */
 const PAUSE_MS = 200
+/** After an error that nobody expected: recomputing from the snapshot at once would never end. */
+const PAUSE_AFTER_FAILURE_MS = 10_000
 /** What a killed auditor has to recompute. */
 const SNAPSHOT_MS = 60_000
 
@@ -41,7 +43,8 @@ export class Auditor {
   readonly #deps: AuditorDeps
   readonly #now: () => number
   readonly #stopping = new AbortController()
-  readonly #replay: Replay
+  /** Null after a fault or a failure inside it: the next round starts again from the snapshot. */
+  #replay: Replay | null
   #newest: string | null = null
   #savedAtMs = performance.now()
   #savedBlock: number
@@ -57,18 +60,12 @@ export class Auditor {
   }
 
   static async open(deps: AuditorDeps): Promise<Auditor> {
-    const rules = deps.rules ?? CXAC_RULES
-    const snapshot = await deps.snapshots.read()
-    // Addresses are made of bytes: there is no other spelling to refuse.
-    const replay = snapshot
-      ? Replay.resume(rules, snapshot, () => true)
-      : new Replay(rules, () => true)
-    return new Auditor(deps, replay)
+    return new Auditor(deps, await openReplay(deps))
   }
 
   /** How many blocks were recomputed. */
   get blocks(): number {
-    return this.#replay.head.number
+    return this.#replay?.head.number ?? 0
   }
 
   start(): void {
@@ -92,15 +89,16 @@ export class Auditor {
   async round(): Promise<boolean> {
     const before = await this.#deps.refused.read()
     if (before !== null) return this.#end(`${before}. It never cosigns beyond.`)
-    let followed: Followed | null = null
     try {
+      const replay = (this.#replay ??= await openReplay(this.#deps))
       const seen = await this.#deps.store.read(this.#origin)
       const cosigned = seen && parseCheckpoint(seen.note)
-      followed = await followLog({ ...this.#deps, replay: this.#replay, cosigned })
+      const followed = await followLog({ ...this.#deps, replay, cosigned })
       if (followed.fault) return await this.#refuse(followed.fault, followed.note)
       if (followed.isReached) await this.#cosign(followed.note, seen?.version ?? 0, cosigned?.size)
       this.#sayOnce('')
     } catch (error) {
+      if (error instanceof BrokenReplay) this.#replay = null
       if (!isTemporary(error)) throw error
       this.#sayOnce(`It waits at block ${this.blocks}: ${error.message}`)
     }
@@ -114,8 +112,16 @@ export class Auditor {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping
-    while (!signal.aborted && (await this.round()))
-      await delay(PAUSE_MS, undefined, { signal }).catch(() => {})
+    const fail = (error: unknown) => {
+      this.#sayOnce(`It tries again in some seconds: ${String(error)}`)
+      return PAUSE_AFTER_FAILURE_MS
+    }
+    while (!signal.aborted) {
+      // A rejection would end the process, and the witness in it.
+      const pauseMs = await this.round().then(goesOn => (goesOn ? PAUSE_MS : null), fail)
+      if (pauseMs === null) return
+      await delay(pauseMs, undefined, { signal }).catch(() => {})
+    }
   }
 
   /** An unchanged ledger is cosigned again with the time, which is not stored. */
@@ -128,8 +134,7 @@ export class Auditor {
   }
 
   async #refuse(fault: ChainFault, note: string): Promise<boolean> {
-    // The replay is not usable after a fault: what is saved is from before the block.
-    this.#savedBlock = this.blocks
+    this.#replay = null
     const sentence = `The ledger is WRONG. First fault: ${fault.message}`
     await this.#deps.refused.write(sentence, note)
     return this.#end(`${sentence}. It never cosigns beyond.`)
@@ -142,15 +147,27 @@ export class Auditor {
 
   async #save(): Promise<void> {
     this.#savedAtMs = performance.now()
-    if (this.#savedBlock === this.blocks) return
-    await this.#deps.snapshots.write(this.#replay.snapshot)
-    this.#savedBlock = this.blocks
+    const replay = this.#replay
+    if (!replay || this.#savedBlock === replay.head.number) return
+    try {
+      await this.#deps.snapshots.write(replay.snapshot)
+      this.#savedBlock = replay.head.number
+    } catch (error) {
+      // The one before stays, and a restart recomputes more.
+      this.#deps.say(`The snapshot could not be written: ${String(error)}`)
+    }
   }
 
   #sayOnce(line: string): void {
     if (line && line !== this.#lastSaid) this.#deps.say(line)
     this.#lastSaid = line
   }
+}
+
+async function openReplay({ rules = CXAC_RULES, snapshots }: AuditorDeps): Promise<Replay> {
+  const snapshot = await snapshots.read()
+  // Addresses are made of bytes: there is no other spelling to refuse.
+  return snapshot ? Replay.resume(rules, snapshot, () => true) : new Replay(rules, () => true)
 }
 
 /** The log may be away, or a block's time may come. */

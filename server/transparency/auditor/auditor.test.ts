@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function newFolder(): Promise<string> {
 }
 
 /** In this folder, as after any end of the process before. */
-async function openIn(folder: string, url: string, now = Date.now) {
+async function openIn(folder: string, url: string, now = Date.now, rules = rulesBy(now)) {
   const said: string[] = []
   const asked: string[] = []
   const source = new LogSource(url)
@@ -54,14 +54,14 @@ async function openIn(folder: string, url: string, now = Date.now) {
     snapshots: new SnapshotFile(join(folder, 'snapshot')),
     refused: new Refused(join(folder, 'refused')),
     say: line => said.push(line),
-    rules: rulesBy(now),
+    rules,
     now,
   })
   const newestSize = async () => {
     const note = await auditor.newest(originHash(ORIGIN))
     return note === null ? null : parseCheckpoint(note)!.size
   }
-  return { auditor, said, asked, newestSize }
+  return { auditor, source, said, asked, newestSize }
 }
 
 async function openWorld(settings: Record<string, string> = {}) {
@@ -167,6 +167,55 @@ test('an auditor waits for the time of a block that is dated ahead', async () =>
   nowMs = laterMs
   await auditor.round()
   expect(await newestSize()).toBe(right + 1)
+})
+
+test('an error inside a block restarts the replay from its snapshot', async () => {
+  const { url, pay, head } = await openWorld()
+  const folder = await newFolder()
+  const first = await openIn(folder, url)
+  await first.auditor.round()
+  await first.auditor.stop()
+  // One batch has at least the last two.
+  await Promise.all([pay(), pay(), pay()])
+  let transactions = 0
+  const { rewards, ...rules } = rulesBy(Date.now)
+  const failing = {
+    ...rules,
+    get rewards() {
+      if (++transactions === 3) throw new RangeError('no memory')
+      return rewards
+    },
+  }
+  const { auditor, newestSize } = await openIn(folder, url, Date.now, failing)
+  await expect(auditor.round()).rejects.toThrow('no memory')
+  expect(await auditor.round()).toBe(true)
+  expect(await newestSize()).toBe(head.block)
+})
+
+test('a failure of any kind is said, and does not end the process', async () => {
+  const { url } = await openWorld()
+  const folder = await newFolder()
+  const { auditor, source, said } = await openIn(folder, url)
+  const gone = Promise.withResolvers<void>()
+  source.readText = () => {
+    gone.resolve()
+    return Promise.reject(new TypeError('terminated'))
+  }
+  auditor.start()
+  await gone.promise
+  await auditor.stop()
+  expect(said).toEqual(['It tries again in some seconds: TypeError: terminated'])
+})
+
+test('an auditor without room for its snapshot goes on', async () => {
+  const { url, head } = await openWorld()
+  const folder = await newFolder()
+  const { auditor, said, newestSize } = await openIn(folder, url)
+  await mkdir(join(folder, 'snapshot.new'))
+  await auditor.round()
+  await auditor.stop()
+  expect(said.join()).toContain('The snapshot could not be written')
+  expect(await newestSize()).toBe(head.block)
 })
 
 test('an auditor does not follow a fork, nor a checkpoint of another key', async () => {

@@ -67,12 +67,16 @@ export async function followLog({
   return { note, isReached: true, fault: null }
 }
 
+/** The replay may have a part of the block, and is not usable any more. */
+export class BrokenReplay extends Error {}
+
 function faultIn(extend: () => unknown): ChainFault | null {
   try {
     extend()
     return null
   } catch (error) {
-    if (error instanceof ChainFault && !(error instanceof EarlyBlock)) return error
-    throw error
+    if (error instanceof EarlyBlock) throw error
+    if (error instanceof ChainFault) return error
+    throw new BrokenReplay(String(error), { cause: error })
   }
 }

@@ -28,3 +28,12 @@ test('a file of blocks is read up to the largest size', async () => {
   expect(Buffer.concat(await read(1001))).toHaveLength(1001)
   await expect(read(1000)).rejects.toThrow('has more than 1000 bytes')
 })
+
+test('a file that is cut off is named', async () => {
+  const url = await hostileLog((_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('half', () => response.destroy())
+  })
+  const cutOff = { name: 'PlainProblem', message: expect.stringMatching(/checkpoint was cut off/) }
+  await expect(new LogSource(url).readText('checkpoint')).rejects.toMatchObject(cutOff)
+})

@@ -83,10 +83,15 @@ async function smallBody(response: Response): Promise<Uint8Array> {
 
 async function* atMost(maxBytes: number, { body, url }: Response): AsyncGenerator<Uint8Array> {
   let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.length
-    if (bytes > maxBytes) throw new PlainProblem(`${url} has more than ${maxBytes} bytes.`)
-    yield part
+  try {
+    for await (const part of body ?? []) {
+      bytes += part.length
+      if (bytes > maxBytes) throw new PlainProblem(`${url} has more than ${maxBytes} bytes.`)
+      yield part
+    }
+  } catch (error) {
+    if (error instanceof PlainProblem) throw error
+    throw new PlainProblem(`${url} was cut off: ${reasonOf(error)}.`)
   }
 }
 

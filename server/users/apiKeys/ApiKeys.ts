@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
+import { MINUTE_MS } from '#api/time.ts'
 import type { ApiKeyScope } from '#api/values/apiKeys.ts'
 import { KeyedCache } from '../../cache/KeyedCache.ts'
 import type { Sql } from '../../db/database.ts'
@@ -24,7 +25,11 @@ export class ApiKeys {
 
   constructor(sql: Sql, sessions: Sessions, log: Logger) {
     this.#seen = new SeenSessions(sql, log, 'api_keys')
-    this.#found = new KeyedCache({ max: 10_000, load: secrets => readApiKeys(sql, secrets) })
+    this.#found = new KeyedCache({
+      max: 10_000,
+      expireMs: MINUTE_MS,
+      load: secrets => readApiKeys(sql, secrets),
+    })
     sessions.follow(userId => {
       if (userId === null) this.#found.clear()
       else this.#found.deleteWhere(({ owner }) => owner.id === userId)
@@ -61,6 +66,7 @@ interface Row {
   id: string
   token_hash: Buffer
   scopes: ApiKeyScope[]
+  has_passkey: boolean
   daily_sum: bigint | null
   addresses: Address[]
   networks: string[]
@@ -71,7 +77,7 @@ interface Row {
 async function readApiKeys(sql: Sql, secrets: string[]): Promise<ReadonlyMap<string, Found>> {
   const secretOf = new Map(secrets.map(secret => [hashToken(secret).toString('hex'), secret]))
   const { rows } = await sql.query<Row>(
-    `SELECT k.user_id, u.uid, u.wallet, w.address, k.id, k.token_hash, k.scopes,
+    `SELECT k.user_id, u.uid, u.wallet, w.address, k.id, k.token_hash, k.scopes, k.has_passkey,
        k.daily_sum_micros AS daily_sum, k.addresses, k.networks::text[] AS networks,
        k.expires_at, k.seen_at
      FROM api_keys k
@@ -94,6 +100,7 @@ const toFound = (row: Row): Found => ({
       id: row.id,
       scopes: row.scopes,
       accepts: acceptsFrom(row.networks),
+      hasPasskey: row.has_passkey,
       dailySum: row.daily_sum === null ? null : micros(row.daily_sum),
       addresses: row.addresses.length ? new Set(row.addresses) : null,
     },

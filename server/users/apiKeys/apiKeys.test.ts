@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addApiKey, apiKeys, beginPasskeyApiKey, revokeApiKey } from '#api/calls/apiKeys.ts'
 import type { InputOf } from '#api/call.ts'
-import { freezeSending } from '#api/calls/freeze.ts'
+import { freezeByLink, freezeSending } from '#api/calls/freeze.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { addPasskey, askForPasskeyAbove, beginPasskey } from '#api/calls/passkeys.ts'
 import { getUserByUid } from '#api/calls/users.ts'
@@ -10,6 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/time.ts'
 import { buildApp } from '../../app.ts'
 import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import { auditDatabase } from '../../chain/audit.ts'
+import type { Sql } from '../../db/database.ts'
 import { openInstallation } from '../../start/openInstallation.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
@@ -175,6 +176,31 @@ test('a revoked key is refused at once in every process; sessions and other keys
   ])
 })
 
+test('a revoked key is refused elsewhere also if this process ends right after the commit', async () => {
+  const { payer } = await newPayer()
+  const { secret, id } = await newKey(payer)
+  expect((await profile(payer, secret, elsewhere.askCall)).status).toBe(200)
+  const query = pool.query.bind(pool) as Sql['query']
+  const cutOff: Sql['query'] = (text, values) =>
+    text.includes('pg_notify') ? Promise.reject(new Error('cut off')) : query(text, values)
+  Object.assign(pool, { query: cutOff })
+  await askCall(revokeApiKey, { id }, { token: payer.token })
+  Object.assign(pool, { query })
+  await expect
+    .poll(async () => (await profile(payer, secret, elsewhere.askCall)).body.code)
+    .toBe('api_key_unknown')
+})
+
+test('a key whose end was not noticed is refused after a minute', async () => {
+  const { payer } = await newPayer()
+  const { secret, id } = await newKey(payer)
+  expect((await profile(payer, secret)).status).toBe(200)
+  await pool.query('DELETE FROM api_keys WHERE id = $1', [id])
+  expect((await profile(payer, secret)).status).toBe(200)
+  clock.now += MINUTE_MS
+  expect((await profile(payer, secret)).body.code).toBe('api_key_unknown')
+})
+
 test('keys are created at a limited rate, and an account has at most 20', async () => {
   const user = await newUser()
   for (let i = 0; i < API_KEYS_ADDED_PER_HOUR; i++) expect((await add(user)).status).toBe(200)
@@ -185,30 +211,82 @@ test('keys are created at a limited rate, and an account has at most 20', async 
   expect((await add(other)).body.code).toBe('api_keys_full')
 })
 
-test('above the amount that needs a passkey, a key that sends more is created with a passkey', async () => {
-  const { payer, payee } = await newPayer()
-  const { token, password } = payer
-  const begin = () => askCall(beginPasskeyApiKey, {}, { token })
-  expect((await begin()).body.code).toBe('passkey_missing')
+test('freezing by the link of a mail revokes the keys that can pay, and says so', async () => {
+  const { payer } = await newPayer()
+  const reading = await newKey(payer, { scopes: ['read'] })
+  const paying = await newKey(payer)
+  expect((await profile(payer, paying.secret, elsewhere.askCall)).status).toBe(200)
+  const SAID =
+    /it was not you, freeze sending now: this also revokes the API keys[^]*\/freeze#([\w-]+)/
+  const frozen = await askCall(freezeByLink, { token: await mailTo(payer.email, SAID) })
+  expect(frozen.body.message).toContain('API keys that could send coins are revoked.')
+  expect(await list(payer)).toMatchObject([{ id: reading.id }])
+  expect((await profile(payer, reading.secret)).status).toBe(200)
+  for (const ask of [askCall, elsewhere.askCall])
+    await expect
+      .poll(async () => (await profile(payer, paying.secret, ask)).body.code)
+      .toBe('api_key_unknown')
+})
+
+async function withPasskeyAbove(person: Person, amount: number) {
+  const { token, password } = person
   const device = testAuthenticator({ origin: ORIGIN, isUnlocked: true })
   const { body } = await askCall(beginPasskey, { password }, { token })
   await askCall(addPasskey, { name: 'Key', attestation: device.create(body.options) }, { token })
-  await askCall(askForPasskeyAbove, { amount: 1, password }, { token })
+  await askCall(askForPasskeyAbove, { amount, password }, { token })
+  return device
+}
+
+test('with an amount that needs a passkey, a key that can pay is created with a passkey, for these limits only', async () => {
+  const { payer, payee } = await newPayer()
+  const { token } = payer
+  const SHOP: InputOf<typeof beginPasskeyApiKey> = { name: 'Shop', scopes: ['read', 'pay'] }
+  const begin = (key = SHOP) => askCall(beginPasskeyApiKey, key, { token })
+  expect((await begin()).body.code).toBe('passkey_missing')
+  const device = await withPasskeyAbove(payer, 1)
 
   expect((await add(payer)).body.code).toBe('passkey_needed')
-  expect((await add(payer, { dailySum: 1.000001 })).body.message).toContain('above 1 CXAC')
+  expect((await add(payer, { dailySum: 0.5 })).body.message).toContain('above 1 CXAC')
   expect((await add(payer, { scopes: ['read'] })).status).toBe(200)
-  const small = await newKey(payer, { dailySum: 1 })
-  const passkey = device.answer((await begin()).body.options)
-  const large = await add(payer, { dailySum: 3 }, { passkey })
-  expect(large.status).toBe(200)
-  expect((await add(payer, {}, { passkey })).body.code).toBe('passkey_refused')
+  expect((await begin({ ...SHOP, dailySum: 0 })).body.code).toBe('amount_invalid')
+  const limits = {
+    dailySum: 3,
+    addresses: [payee.address],
+    networks: ['192.0.2.0/24'],
+    validDays: 9,
+  }
+  const prove = async () => device.answer((await begin({ ...SHOP, ...limits })).body.options)
+  for (const other of [
+    { name: 'Game' },
+    { scopes: ['pay' as const] },
+    { dailySum: null },
+    { addresses: [] },
+    { networks: [] },
+    { validDays: null },
+  ])
+    expect((await add(payer, { ...limits, ...other }, { passkey: await prove() })).body.code).toBe(
+      'passkey_refused',
+    )
+  const passkey = await prove()
+  const made = await add(payer, limits, { passkey })
+  expect(made.status).toBe(200)
+  expect((await add(payer, limits, { passkey })).body.code).toBe('passkey_refused')
 
-  // Its own sum is the limit of a key, and does not count as sent by the session.
-  expect((await pay(payer, payee, 2, large.body.secret)).status).toBe(200)
-  expect((await pay(payer, payee, 0.9, small.secret)).status).toBe(200)
-  expect((await pay(payer, payee, 0.1, small.secret)).body.code).toBe('api_key_sum')
+  // Its own sum is its limit, and does not count as sent by the session.
+  expect((await pay(payer, payee, 2, made.body.secret)).status).toBe(200)
+  expect((await pay(payer, payee, 1, made.body.secret)).body.code).toBe('api_key_sum')
   expect((await pay(payer, payee, 1, token)).status).toBe(200)
+})
+
+test('what keys without a passkey send counts together with the session as sent without a passkey', async () => {
+  const { payer, payee } = await newPayer()
+  const [first, second] = [await newKey(payer), await newKey(payer, { dailySum: 2 })]
+  await withPasskeyAbove(payer, 1)
+  expect((await pay(payer, payee, 0.6, first.secret)).status).toBe(200)
+  for (const token of [first.secret, second.secret, payer.token])
+    expect((await pay(payer, payee, 0.5, token)).body.code).toBe('passkey_needed')
+  expect((await pay(payer, payee, 0.4, second.secret)).status).toBe(200)
+  expect((await pay(payer, payee, 0.000001, payer.token)).body.code).toBe('passkey_needed')
 })
 
 test('requests with a known key or session make no query to find the caller, and store the use every few minutes', async () => {

@@ -30,7 +30,7 @@ test('concurrent payments in two processes never exceed the daily sum of a key, 
     await other.ledger.submit(openingOrder(to, micros(0n)))
     const isPaid = await Promise.all(
       wanted.map(({ process, amount }) => {
-        const consent = { dailyLimit: micros(limit), apiKey }
+        const consent = [{ limit: micros(limit), apiKey }]
         const order = { from, to, amount, fee: FEE, key: randomUUID(), consent, atMs: 0 }
         return processes[process]!.submit(transferOrder(order)).then(
           () => true,

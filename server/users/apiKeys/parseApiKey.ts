@@ -1,5 +1,5 @@
 import type { InputOf } from '#api/call.ts'
-import type { addApiKey } from '#api/calls/apiKeys.ts'
+import type { beginPasskeyApiKey } from '#api/calls/apiKeys.ts'
 import { type Address, parseAddress } from '#api/chain/address.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
@@ -11,7 +11,7 @@ import { parseNetwork } from './networks.ts'
 import type { NewApiKey } from './storedApiKeys.ts'
 
 /** Refuses what nobody can mean: limits for payments of a key that cannot pay. */
-export function parseApiKey(input: InputOf<typeof addApiKey>): NewApiKey {
+export function parseApiKey(input: InputOf<typeof beginPasskeyApiKey>): NewApiKey {
   const name = visibleText(input.name)
   if (!isVisible(name) || Array.from(name).length > CONTACT_NAME_MAX_LENGTH)
     throw new Refusal('api_key_name_invalid')

@@ -25,9 +25,10 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, apiKeysCall, (_input, { caller }) => listFor(caller.id))
 
-  serve(app, beginPasskeyApiKey, async (_input, { caller }) => {
+  serve(app, beginPasskeyApiKey, async (input, { caller }) => {
+    const key = parseApiKey(input)
     await requireAny(pool, caller.id)
-    return { options: await passkeys.beginProof({ for: 'api-key', userId: caller.id }) }
+    return { options: await passkeys.beginProof({ for: 'api-key', userId: caller.id, key }) }
   })
 
   serve(app, addApiKey, async (input, { caller, request }) => {
@@ -35,14 +36,15 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
     const userId = caller.id
     const key = parseApiKey(input)
     await throttle.refuseNewApiKeyStorm(userId)
-    if (passkey) await passkeys.requireProof({ for: 'api-key', userId }, passkey)
+    if (passkey) await passkeys.requireProof({ for: 'api-key', userId, key }, passkey)
     else refuseWithoutPasskey(key, await requirePassword(parts, caller, request, password))
+    const proven = { ...key, hasPasskey: passkey !== undefined }
     const secret = await atomically(pool, async sql => {
       await storedPasskeys.lockOwner(sql, userId)
       // Checked while the user is locked: a reset meanwhile ended the session, and no key may be added after it.
       await requireSession(sql, bearerToken(request)!)
       await refuseFrozen(sql, userId)
-      const made = await insertApiKey(sql, userId, key, now())
+      const made = await insertApiKey(sql, userId, proven, now())
       await record(sql, userId, 'api_key_added', now())
       await tellOwner(sql, userId, key.scopes.includes('pay') ? 'api_key_pays' : 'api_key_reads')
       return made
@@ -56,18 +58,17 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
       await record(sql, caller.id, 'api_key_revoked', now())
       await tellOwner(sql, caller.id, 'api_key_revoked')
     })
-    await sessions.announceEnd(caller.id)
+    sessions.evict(caller.id)
     return listFor(caller.id)
   })
 }
 
-/** Otherwise the password alone would make a key that sends more than the owner lets go out without a passkey. */
-function refuseWithoutPasskey({ scopes, dailySum }: NewApiKey, user: StoredUser): void {
+/** Such a key could send only what the session sends without a passkey: the owner would learn it from a refusal. */
+function refuseWithoutPasskey({ scopes }: NewApiKey, user: StoredUser): void {
   const above = user.passkey_above_micros
-  if (above === null || !scopes.includes('pay')) return
-  if (dailySum === null || dailySum > above)
+  if (above !== null && scopes.includes('pay'))
     throw new Refusal('passkey_needed', {
-      sentence: `You want a passkey above ${formatCoins(micros(above))} CXAC in 24 hours. Lower the daily sum of this API key, or create it with a passkey.`,
+      sentence: `You want a passkey above ${formatCoins(micros(above))} CXAC in 24 hours. Create an API key that can pay with a passkey.`,
     })
 }
 

@@ -4,10 +4,10 @@ import { type Micros, micros, microsToJson } from '#api/chain/money.ts'
 import { API_KEYS_PER_USER } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { ApiKey } from '#api/schemas/apiKeys.ts'
-import { API_KEY_PREFIX, type ApiKeyScope } from '#api/values/apiKeys.ts'
+import { API_KEY_PREFIX, API_KEY_SCOPES, type ApiKeyScope } from '#api/values/apiKeys.ts'
 import type { Sql } from '../../db/database.ts'
 import { recordAccountEvent } from '../accountEvents.ts'
-import { hashToken } from '../sessions.ts'
+import { announceEnd, hashToken } from '../sessions.ts'
 
 const SECRET_BYTES = 32
 const ENDING_LENGTH = 4
@@ -63,7 +63,7 @@ export async function listApiKeys(sql: Sql, userId: string): Promise<ApiKey[]> {
 export async function insertApiKey(
   sql: Sql,
   userId: string,
-  key: NewApiKey,
+  key: NewApiKey & { hasPasskey: boolean },
   nowMs: number,
 ): Promise<string> {
   const { length } = await listApiKeys(sql, userId)
@@ -71,9 +71,9 @@ export async function insertApiKey(
   const secret = API_KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   await sql.query(
     `INSERT INTO api_keys (user_id, token_hash, ending, name, scopes, daily_sum_micros, addresses,
-       networks, created_at, expires_at)
+       networks, created_at, expires_at, has_passkey)
      VALUES ($1, $2, $3, $4, $5, $6, $7,
-       ARRAY(SELECT DISTINCT network(given) FROM unnest($8::inet[]) AS given), $9, $10)`,
+       ARRAY(SELECT DISTINCT network(given) FROM unnest($8::inet[]) AS given), $9, $10, $11)`,
     [
       userId,
       hashToken(secret),
@@ -85,26 +85,46 @@ export async function insertApiKey(
       key.networks,
       new Date(nowMs),
       key.validMs === null ? null : new Date(nowMs + key.validMs),
+      key.hasPasskey,
     ],
   )
   return secret
 }
 
-/** The caller announces it, as the end of a session. */
+/** Needs a database transaction: after its commit no process accepts the key. */
 export async function dropApiKey(sql: Sql, userId: string, id: string): Promise<void> {
   const { rowCount } = await sql.query('DELETE FROM api_keys WHERE id = $1 AND user_id = $2', [
     id,
     userId,
   ])
   if (!rowCount) throw new Refusal('api_key_not_found')
+  await announceEnd(sql, userId)
 }
 
-/** Needs a database transaction that also ends the user's sessions, and announces both. */
-export async function dropAllApiKeys(
+/** Needs a database transaction: after its commit no process accepts any key of the user. */
+export const dropAllApiKeys = (sql: Sql, revoking: Revoking): Promise<void> =>
+  dropApiKeys(sql, revoking, API_KEY_SCOPES)
+
+/** The same for the keys that can send coins. */
+export const dropPayingApiKeys = (sql: Sql, revoking: Revoking): Promise<void> =>
+  dropApiKeys(sql, revoking, ['pay'])
+
+interface Revoking {
+  userId: string
+  who: string
+  atMs: number
+}
+
+async function dropApiKeys(
   sql: Sql,
-  { userId, who, atMs }: { userId: string; who: string; atMs: number },
+  { userId, who, atMs }: Revoking,
+  scopes: readonly ApiKeyScope[],
 ): Promise<void> {
-  const { rowCount } = await sql.query('DELETE FROM api_keys WHERE user_id = $1', [userId])
+  const { rowCount } = await sql.query(
+    'DELETE FROM api_keys WHERE user_id = $1 AND scopes && $2::text[]',
+    [userId, scopes],
+  )
   for (let i = 0; i < (rowCount ?? 0); i++)
     await recordAccountEvent(sql, { userId, who, what: 'api_key_revoked', reason: null, atMs })
+  await announceEnd(sql, userId)
 }

@@ -50,7 +50,7 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
     const restored = await atomically(pool, sql => undoChange(sql, token, now()))
     profiles.forgetUser(restored)
-    await sessions.announceEnd(restored)
+    sessions.evict(restored)
     return {
       message:
         'Your account has this email address again. Everybody is logged out, and sending is frozen.',

@@ -3,16 +3,22 @@ import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#ap
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
 import { serve } from '../../http/serve.ts'
+import { OWNER } from '../accountEvents.ts'
+import { dropPayingApiKeys } from '../apiKeys/storedApiKeys.ts'
 import { UNFREEZE_MAIL_TASK } from '../mails/unfreezeMail.ts'
 import { redeemLink } from '../links/mailLinks.ts'
+import { storedPasskeys } from '../passkeys/storedPasskeys.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import type { UserParts } from '../userParts.ts'
 import { freezeAccount, liftFreeze, requireLiftable } from './freezeAccount.ts'
 
 const FROZEN = { message: 'Sending is frozen. Nothing leaves your wallet until you lift it.' }
+const FROZEN_BY_LINK = {
+  message: `${FROZEN.message} API keys that could send coins are revoked.`,
+}
 
 export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, profiles, passkeys, throttle, networkTags, now } = parts
+  const { pool, profiles, passkeys, sessions, throttle, networkTags, now } = parts
 
   serve(app, freezeSending, async (_input, { caller }) => {
     await atomically(pool, sql => freezeAccount(sql, caller.id, null, now()))
@@ -24,11 +30,16 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
     const frozen = await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['freeze'], now())
+      // A key that is being created is stored before this goes on, or refused after it.
+      await storedPasskeys.lockOwner(sql, userId)
       await freezeAccount(sql, userId, null, now())
+      // The owner suspects a thief, whose key would send again once the freeze is lifted.
+      await dropPayingApiKeys(sql, { userId, who: OWNER, atMs: now() })
       return userId
     })
     profiles.forgetUser(frozen)
-    return FROZEN
+    sessions.evict(frozen)
+    return FROZEN_BY_LINK
   })
 
   serve(app, askToUnfreeze, async ({ password = '', passkey }, { caller, request }) => {

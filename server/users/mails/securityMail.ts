@@ -56,7 +56,11 @@ const MAILS = {
   passkey_amount_changed: t =>
     told(t, t('mails.passkey_amount_changed_subject'), t('mails.passkey_amount_changed')),
   api_key_reads: t => told(t, t('mails.api_key_reads_subject'), t('mails.api_key_reads')),
-  api_key_pays: t => told(t, t('mails.api_key_pays_subject'), t('mails.api_key_pays')),
+  api_key_pays: t => ({
+    subject: t('mails.api_key_pays_subject'),
+    lines: [t('mails.api_key_pays')],
+    ending: t('mails.api_key_pays_ending'),
+  }),
   api_key_revoked: t => told(t, t('mails.api_key_revoked_subject'), t('mails.api_key_revoked')),
   webhook_added: t => told(t, t('mails.webhook_added_subject'), t('mails.webhook_added')),
   webhook_removed: t => told(t, t('mails.webhook_removed_subject'), t('mails.webhook_removed')),

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { PASSKEY_CHALLENGE_MS } from '#api/limits.ts'
 import type { Sql } from '../../db/database.ts'
+import type { NewApiKey } from '../apiKeys/storedApiKeys.ts'
 
 const NONCE_BYTES = 16
 const TIME_BYTES = 6
@@ -10,8 +11,10 @@ const TAGGED = NONCE_BYTES + TIME_BYTES
 /** The only action that the answer to a challenge authorizes. */
 type Purpose =
   | { for: 'login' }
-  | { for: 'add' | 'unfreeze' | 'delete' | 'download' | 'api-key' | 'webhook'; userId: string }
+  | { for: 'add' | 'unfreeze' | 'delete' | 'download'; userId: string }
   | Sending
+  | { for: 'api-key'; userId: string; key: NewApiKey }
+  | { for: 'webhook'; userId: string; url: string }
 
 interface Sending {
   for: 'transfer'

@@ -13,7 +13,7 @@ import { tellOwner } from '../mails/securityMail.ts'
 import { makeLink } from '../links/mailLinks.ts'
 import { resetMail } from '../mails/resetMail.ts'
 import { keepOnlyPasskeys } from '../passkeys/storedPasskeys.ts'
-import { hashToken } from '../sessions.ts'
+import { announceEnd, hashToken } from '../sessions.ts'
 
 export const RESET_TASK = 'password-reset'
 
@@ -145,6 +145,7 @@ async function endOtherSessions(
     userId,
     keptTokenHash,
   ])
+  await announceEnd(sql, userId)
   await sql.query('DELETE FROM password_resets WHERE user_id = $1', [userId])
   // It was requested with the old password, and its link would still change the address.
   await sql.query('DELETE FROM email_wishes WHERE user_id = $1', [userId])

@@ -42,7 +42,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
     const reset = { token, passwordHash, keptPasskeys }
     const { userId, emailKey } = await redeemReset(pool, reset, now())
     profiles.forgetUser(userId)
-    await sessions.announceEnd(userId)
+    sessions.evict(userId)
     await rememberNetwork(pool, userId, network.own, now())
     await throttle.forgive({ account: accountTag(emailKey), network, isKnown: false })
     return { message: 'Your new password is set. You can login now.' }
@@ -57,7 +57,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
       passwordHash: await hashPassword(newPassword, 'first'),
       token: bearerToken(request)!,
     })
-    await sessions.announceEnd(user.id)
+    sessions.evict(user.id)
     return { message: 'Your password was changed. Your other sessions have ended.' }
   })
 }

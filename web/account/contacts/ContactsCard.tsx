@@ -6,7 +6,6 @@ import Users from 'lucide-react/icons/users'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { parseAddress } from '#api/chain/address.ts'
 import type { Contact } from '#api/schemas/people.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { problemOf } from '../../ask/failures.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
@@ -18,28 +17,26 @@ import { showToast } from '../../ui/feedback/toasts.ts'
 import { Button, ButtonLink } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Card, CardActions } from '../../ui/layout/Card.tsx'
-import { format } from '../../ui/format.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './ContactsCard.module.css'
 import { NameAddress } from './NameAddress.tsx'
 import { contactsFile, readContactsFile } from './contactsFile.ts'
 import { useContacts, useKeepContacts, useRemoveContact } from './contacts.ts'
+import { t } from '../../language/t.ts'
 
 export function ContactsCard() {
   const query = useContacts()
   return (
-    <Card title="Contacts">
-      <p className={styles.hint}>
-        Your own names for addresses. Only you see them; the public ledger has no names.
-      </p>
+    <Card title={t('account.contacts')}>
+      <p className={styles.hint}>{t('account.own_names_addresses_only')}</p>
       <NewContact />
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
-        failure="Your contacts could not be loaded"
+        failure={t('account.contacts_could_not_loaded')}
         empty={
-          <EmptyState icon={<Users size={26} aria-hidden />} title="Nobody yet">
-            Save an address here, from your transactions, or while you send.
+          <EmptyState icon={<Users size={26} aria-hidden />} title={t('account.nobody_yet')}>
+            {t('account.save_address_here_from')}
           </EmptyState>
         }
       >
@@ -64,7 +61,7 @@ function NewContact() {
     <div className={styles.fresh}>
       <Field
         name="contact"
-        label="New contact"
+        label={t('account.new_contact')}
         required
         placeholder="0x…"
         autoComplete="off"
@@ -72,7 +69,7 @@ function NewContact() {
         spellCheck={false}
         value={address}
         isInvalid={address.trim().length >= 42 && !to}
-        refusal={address.trim().length >= 42 && !to ? sentenceOf('address_invalid') : undefined}
+        refusal={address.trim().length >= 42 && !to ? t('refusals.address_invalid') : undefined}
         onValueChange={setAddress}
       />
       {to && <NameAddress key={to} address={to} />}
@@ -92,16 +89,19 @@ function ContactRow({ contact: { address, name } }: { contact: Contact }) {
       </span>
       <span className={styles.actions}>
         {to && (
-          <ButtonLink to={sendPath({ to, amount: null })} aria-label={`Send to ${name}`}>
+          <ButtonLink
+            to={sendPath({ to, amount: null })}
+            aria-label={t('account.send_to', { name })}
+          >
             <Send size={16} aria-hidden />
-            Send
+            {t('account.send')}
           </ButtonLink>
         )}
         <NameAddress address={address} subject={name} isTerse />
         <Button
           look="quiet"
-          aria-label={`Remove ${name}`}
-          title="Remove"
+          aria-label={t('account.remove_name', { name })}
+          title={t('account.remove')}
           disabled={remove.isPending}
           onClick={() => remove.mutate({ address }, { onError: sayFailed })}
         >
@@ -120,16 +120,14 @@ function FileActions({ contacts }: { contacts: readonly Contact[] }) {
     // The same file may be chosen again.
     target.value = ''
     const read = file && readContactsFile(await file.text())
-    if (!read) return showToast('error', 'This file holds no contacts')
+    if (!read) return showToast('error', t('account.file_holds_no_contacts'))
     keep.mutate(read.contacts, {
       onError: sayFailed,
       onSuccess: () =>
         showToast(
           'success',
-          `${counted(read.contacts.length, 'contact')} saved`,
-          read.left
-            ? `${counted(read.left, 'entry', 'entries')} left out: no address, or no name.`
-            : undefined,
+          t('account.contacts_saved', { count: read.contacts.length }),
+          read.left ? t('account.entries_left_out', { count: read.left }) : undefined,
         ),
     })
   }
@@ -137,28 +135,25 @@ function FileActions({ contacts }: { contacts: readonly Contact[] }) {
     <CardActions>
       <Button disabled={keep.isPending} onClick={() => input.current?.click()}>
         <Upload size={18} aria-hidden />
-        {keep.isPending ? 'Importing…' : 'Import'}
+        {keep.isPending ? t('account.importing') : t('account.import')}
       </Button>
       <input
         ref={input}
         type="file"
         accept=".json,application/json"
-        aria-label="A file of contacts"
+        aria-label={t('account.file_contacts')}
         hidden
         onChange={event => void take(event)}
       />
       {contacts.length > 0 && (
         <Button onClick={() => saveFile(contactsFile(contacts))}>
           <Download size={18} aria-hidden />
-          Export
+          {t('account.export')}
         </Button>
       )}
     </CardActions>
   )
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${format.count(count)} ${count === 1 ? one : many}`
-
 const sayFailed = (error: Error) =>
-  showToast('error', problemOf(error, 'Your contacts could not be changed. Try again.').title)
+  showToast('error', problemOf(error, t('account.contacts_could_not_changed')).title)

@@ -8,6 +8,7 @@ import { useKnownName } from '../../coin/knownNames.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './NameAddress.module.css'
 import { useKeepContacts } from './contacts.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   address: string
@@ -25,10 +26,10 @@ export function NameAddress({ address, subject, isTerse = false, suggested = '' 
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const what = known
-    ? 'Rename contact'
+    ? t('account.rename_contact')
     : suggested && !isTerse
-      ? `Save ${suggested} as a contact`
-      : 'Save contact'
+      ? t('account.save_as_contact', { suggested })
+      : t('account.save_contact')
   const close = () => {
     flushSync(() => setOpen(false))
     opener.current?.focus()
@@ -77,8 +78,8 @@ function NameField({ address, start, onClose }: FieldProps) {
       <input
         ref={input => input?.focus({ preventScroll: true })}
         className={styles.input}
-        aria-label="Name of this address"
-        placeholder="Name"
+        aria-label={t('account.name_address')}
+        placeholder={t('account.name')}
         autoComplete="off"
         maxLength={CONTACT_NAME_MAX_LENGTH}
         value={name}
@@ -88,19 +89,19 @@ function NameField({ address, start, onClose }: FieldProps) {
         onKeyDown={onKeyDown}
       />
       <Button look="quiet" disabled={keep.isPending || !name.trim()} onClick={save}>
-        Save
+        {t('account.save')}
       </Button>
       <Button look="quiet" onClick={onClose}>
-        Cancel
+        {t('account.cancel')}
       </Button>
       {isFull && !keep.error && (
         <output id={problemId} className={styles.hint}>
-          A name has at most {CONTACT_NAME_MAX_LENGTH} characters.
+          {t('account.name_has_at_most', { count: CONTACT_NAME_MAX_LENGTH })}
         </output>
       )}
       {keep.error && (
         <span id={problemId} role="alert" className={styles.problem}>
-          {problemOf(keep.error, 'The name could not be saved. Try again.').title}
+          {problemOf(keep.error, t('account.name_could_not_saved')).title}
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Field } from '../../ui/form/Field.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   ref?: RefObject<HTMLInputElement | null>
@@ -15,8 +16,8 @@ export const NoteField = ({ ref, isFocused = false, value, problem, onType }: Pr
     {...(ref && { ref })}
     {...(isFocused && { ref: focus })}
     name="note"
-    label="Private note"
-    hint="Only you will see it"
+    label={t('account.private_note')}
+    hint={t('account.only_will_see')}
     autoComplete="off"
     value={value}
     onValueChange={onType}

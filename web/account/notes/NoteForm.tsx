@@ -5,6 +5,7 @@ import { NoteField } from './NoteField.tsx'
 import styles from './NoteForm.module.css'
 import { noteProblem } from './noteProblem.ts'
 import type { useWriteNote } from './useNotes.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   transaction: string
@@ -20,7 +21,7 @@ export function NoteForm({ transaction, note, writing, onClose }: Props) {
   useEffect(() => input.current?.focus(), [])
   const problem =
     noteProblem(text) ??
-    (writing.error ? problemOf(writing.error, 'The note was not saved').title : null)
+    (writing.error ? problemOf(writing.error, t('account.note_not_saved')).title : null)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -38,10 +39,10 @@ export function NoteForm({ transaction, note, writing, onClose }: Props) {
       <NoteField ref={input} value={text} problem={problem} onType={setText} />
       <div className={styles.actions}>
         <Button type="submit" look="solid" aria-busy={writing.isPending}>
-          Save note
+          {t('account.save_note')}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {t('account.cancel')}
         </Button>
       </div>
     </form>

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import styles from './OwnNote.module.css'
 import { useWriteNote } from './useNotes.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   transaction: string
@@ -29,7 +30,7 @@ export function OwnNote({ transaction, note: known, subject }: Props) {
     return <NoteForm transaction={transaction} note={note} writing={writing} onClose={close} />
   const write = (
     <button ref={button} type="button" className={styles.write} onClick={() => setWriting(true)}>
-      {note ? 'Edit note' : 'Add note'}
+      {note ? t('account.edit_note') : t('account.add_note')}
       <VisuallyHidden>, {subject}</VisuallyHidden>
     </button>
   )
@@ -37,7 +38,7 @@ export function OwnNote({ transaction, note: known, subject }: Props) {
   return (
     <p className={styles.note}>
       <NotebookPen size={14} aria-hidden className={styles.icon} />
-      <VisuallyHidden>Private note: </VisuallyHidden>
+      <VisuallyHidden>{t('account.private_note_is')} </VisuallyHidden>
       <span className={styles.text}>{note}</span> {write}
     </p>
   )

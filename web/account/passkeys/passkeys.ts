@@ -1,11 +1,11 @@
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#api/webauthn.ts'
 import { NotDone } from '../../ask/failures.ts'
+import { t } from '../../language/t.ts'
 
 /** Why there are no passkeys on this page; null when there are. */
 export function passkeyObstacle(): string | null {
-  if (!window.isSecureContext)
-    return 'Passkeys work only on secure pages: with https in the address, or on localhost.'
-  if (!('PublicKeyCredential' in window)) return 'This browser has no passkeys.'
+  if (!window.isSecureContext) return t('account.passkeys_work_only_secure')
+  if (!('PublicKeyCredential' in window)) return t('account.browser_has_no_passkeys')
   return null
 }
 
@@ -15,7 +15,7 @@ export async function createPasskey(options: CreationOptions): Promise<Attestati
   try {
     return await startRegistration({ optionsJSON: options })
   } catch (error) {
-    throw new NotDone(reasonOf(error, 'No passkey was made.'), { cause: error })
+    throw new NotDone(reasonOf(error, t('account.no_passkey_made')), { cause: error })
   }
 }
 
@@ -34,7 +34,7 @@ export async function answerWithPasskey(
 
 function reasonOf(error: unknown, outcome: string): string {
   const { name } = error as Error
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
-  if (name === 'SecurityError') return `Passkeys belong to another address of this site. ${outcome}`
-  return `The passkey was not used. ${outcome}`
+  if (name === 'InvalidStateError') return t('account.device_has_passkey_account')
+  if (name === 'SecurityError') return t('account.passkeys_belong_another_address', { outcome })
+  return t('account.passkey_not_used', { outcome })
 }

@@ -2,6 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { t } from '../../language/t.ts'
 
 const ChangePasswordDialog = lazyDialog(
   async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
@@ -15,7 +16,7 @@ export function ChangePasswordButton() {
     <>
       <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <KeyRound size={18} aria-hidden />
-        Change password
+        {t('account.change_password')}
       </Button>
       <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
     </>

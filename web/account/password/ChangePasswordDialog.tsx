@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -12,8 +13,8 @@ export const ChangePasswordDialog = ({ isOpen, onClose, finalFocus }: Props) => 
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Change password"
-    description="Your other sessions end when the password changes."
+    title={t('account.change_password')}
+    description={t('account.other_sessions_end_when')}
     finalFocus={finalFocus}
   >
     <ChangePasswordForm onChanged={onClose} />

@@ -12,6 +12,7 @@ import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { showToast } from '../../ui/feedback/toasts.ts'
+import { t } from '../../language/t.ts'
 import styles from './ChangePasswordForm.module.css'
 
 type Passwords = InputOf<typeof changePassword>
@@ -35,29 +36,29 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     >
       <FailureNotice
         error={refusals === NO_REFUSALS ? attempt.error : null}
-        fallback="The password could not be changed. Try again."
+        fallback={t('account.password_could_not_changed')}
       />
       {/* Without a username field, password managers save the new password as another account. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         name="currentPassword"
-        label="Current password"
+        label={t('account.current_password')}
         autoComplete="current-password"
         required
-        problems={{ valueMissing: 'Please enter your current password' }}
+        problems={{ valueMissing: t('account.please_enter_current_password') }}
         refusal={refusals.currentPassword}
         onValueChange={attempt.reset}
       />
       <NewPasswordField
         name="newPassword"
-        label="New password"
+        label={t('account.new_password')}
         names={[user?.username ?? '', user?.email ?? '']}
         refusal={refusals.newPassword}
         onEdit={attempt.reset}
       />
-      <p className={styles.text}>Your other sessions end. This one goes on.</p>
+      <p className={styles.text}>{t('account.other_sessions_end_one')}</p>
       <Button type="submit" look="solid" disabled={attempt.isPending}>
-        {attempt.isPending ? 'Changing the password…' : 'Change password'}
+        {attempt.isPending ? t('account.changing_password') : t('account.change_password')}
       </Button>
     </Form>
   )

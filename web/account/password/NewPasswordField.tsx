@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { type Strength, passwordStrength } from './passwordStrength.ts'
 import { passwordWarning } from './passwordWarning.ts'
+import { t } from '../../language/t.ts'
 import styles from './NewPasswordField.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ export function NewPasswordField({ name, label, names = NONE, refusal, onEdit }:
       autoComplete="new-password"
       required
       hint={<PasswordHint password={password} names={names} />}
-      problems={{ valueMissing: 'Please choose a password' }}
+      problems={{ valueMissing: t('account.please_choose_password') }}
       validate={tooShort}
       refusal={refusal}
       onValueChange={value => {
@@ -40,12 +40,12 @@ export function NewPasswordField({ name, label, names = NONE, refusal, onEdit }:
 
 /** Not the browser's `minLength`, which has its own wording. An empty password is missing, not short. */
 const tooShort = (password: string): string | null =>
-  password && password.length < PASSWORD_MIN_LENGTH ? sentenceOf('password_too_short') : null
+  password && password.length < PASSWORD_MIN_LENGTH ? t('refusals.password_too_short') : null
 
 const ADVICE: Record<Strength, string> = {
-  weak: 'Weak: a few words in a row are harder to guess',
-  fair: 'Fair: a longer one is stronger',
-  strong: 'Strong',
+  weak: t('account.weak_few_words_row'),
+  fair: t('account.fair_longer_one_stronger'),
+  strong: t('account.strong'),
 }
 
 function PasswordHint({ password, names }: { password: string; names: readonly string[] }) {
@@ -53,7 +53,7 @@ function PasswordHint({ password, names }: { password: string; names: readonly s
   const strength = warning ? 'weak' : passwordStrength(password)
   return (
     <>
-      Must be at least {PASSWORD_MIN_LENGTH} characters long
+      {t('account.must_at_least_characters', { count: PASSWORD_MIN_LENGTH })}
       {password.length >= PASSWORD_MIN_LENGTH && (
         <span className={styles[strength]}>{warning ?? ADVICE[strength]}</span>
       )}

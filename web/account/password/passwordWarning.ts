@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 const APP = 'cxac'
 const PART_MIN_LENGTH = 3
 const TAIL = /[\d\p{P}\p{S}]+$/u
@@ -9,10 +10,9 @@ export function passwordWarning(
   names: readonly string[] = [],
 ): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (isCommon(plain, common))
-    return 'This is one of the most used passwords. It is among the first anybody would guess.'
+  if (isCommon(plain, common)) return t('account.one_most_used_passwords')
   if ([APP, ...names.flatMap(partsOf)].some(part => isMostly(plain, part)))
-    return 'This is mostly your name, your email or the name of this app. It is easy to guess.'
+    return t('account.mostly_name_email_or')
   return null
 }
 

@@ -3,11 +3,12 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './HideAmountsButton.module.css'
 import { useHiddenAmounts } from './hiddenAmounts.ts'
+import { t } from '../../language/t.ts'
 
 /** Next to a balance, to hide it quickly from people nearby. */
 export function HideAmountsButton() {
   const [isHidden, hide] = useHiddenAmounts()
-  const label = isHidden ? 'Show amounts' : 'Hide amounts'
+  const label = isHidden ? t('account.show_amounts') : t('account.hide_amounts')
   const Icon = isHidden ? EyeOff : Eye
   return (
     <Button

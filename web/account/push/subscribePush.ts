@@ -1,4 +1,5 @@
 import { currentSubscription } from './subscription.ts'
+import { t } from '../../language/t.ts'
 
 /** Why push is not available, as a sentence for the user. */
 export class NoPush extends Error {
@@ -8,10 +9,9 @@ export class NoPush extends Error {
 /** Asks the user, then subscribes this browser to messages signed with the server's key. */
 export async function subscribePush(serverKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new NoPush('The browser was not allowed to show notifications')
+    throw new NoPush(t('account.browser_not_allowed_show'))
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.active)
-    throw new NoPush('The page is not ready for push yet. Reload it and try again.')
+  if (!registration?.active) throw new NoPush(t('account.page_not_ready_push'))
   const applicationServerKey = bytesOf(serverKey)
   const known = await currentSubscription()
   if (known && isOf(known, applicationServerKey)) return known
@@ -20,7 +20,7 @@ export async function subscribePush(serverKey: string): Promise<PushSubscription
   try {
     return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   } catch (cause) {
-    throw new NoPush('The push service of this browser cannot be reached. Try again later.', {
+    throw new NoPush(t('account.push_service_browser_cannot'), {
       cause,
     })
   }

@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
 import { KnownPeople } from '../../account/contacts/KnownPeople.tsx'
 import { useSession } from '../../session/session.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Toaster } from '../../ui/feedback/Toaster.tsx'
+import { demoEndsAt } from '../demo.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionLine } from './connection/ConnectionLine.tsx'
 import { Later } from './connection/Later.tsx'
@@ -15,6 +16,8 @@ import styles from './Shell.module.css'
 import { Sky } from './Sky.tsx'
 import { TopBar } from './TopBar.tsx'
 import { t } from '../../language/t.ts'
+
+const DemoBanner = lazy(() => import('./DemoBanner.tsx'))
 
 /** Around every screen. */
 export function Shell() {
@@ -32,6 +35,11 @@ export function Shell() {
       </aside>
       <TopBar />
       <ConnectionLine />
+      {demoEndsAt && (
+        <Suspense>
+          <DemoBanner endsAt={demoEndsAt} />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className={styles.content}>
         <CrashBoundary path={pathname}>
           <Suspense fallback={<Spinner label={t('shell.loading')} />}>

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import styles from './BalanceChart.module.css'
 import { BalanceChange, BalanceLine } from './BalanceLine.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   /** Empty until it is known. */
@@ -18,7 +19,12 @@ interface Props {
   version: string | number | undefined
 }
 
-const NAMES = { day: '1D', week: '1W', month: '1M', all: 'All' }
+const NAMES = {
+  day: t('coin.period_day'),
+  week: t('coin.period_week'),
+  month: t('coin.period_month'),
+  all: t('coin.period_all'),
+}
 /** Keeps the end of the line near the current time. */
 const REFETCH_MS = 60_000
 
@@ -45,7 +51,12 @@ export function BalanceChart({ address, version }: Props) {
           {query.isPending && !isOffline && <Skeleton characters={24} />}
           {query.data && !isTurning && <BalanceChange {...query.data} />}
         </output>
-        <Choice label="Period" options={BALANCE_PERIODS} chosen={chosen} onChoose={setChosen}>
+        <Choice
+          label={t('coin.period')}
+          options={BALANCE_PERIODS}
+          chosen={chosen}
+          onChoose={setChosen}
+        >
           {period => NAMES[period]}
         </Choice>
       </div>
@@ -53,7 +64,7 @@ export function BalanceChart({ address, version }: Props) {
         <Fetched
           query={query}
           loading={<div className={styles.loading} aria-hidden />}
-          failure="The balances of the past cannot be fetched"
+          failure={t('coin.balances_failed')}
         >
           {data => <BalanceLine {...data} />}
         </Fetched>

@@ -6,6 +6,8 @@ import { DAY_MS, format } from '../../ui/format.ts'
 import { coinMeasure, coinsText } from '../coinsText.ts'
 import styles from './BalanceLine.module.css'
 import { balanceChange } from './balanceChange.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   period: BalancePeriod
@@ -13,23 +15,19 @@ interface Props {
   balances: Balances
 }
 
-const WHEN = {
-  day: 'in the last 24 hours',
-  week: 'in the last week',
-  month: 'in the last 30 days',
-}
-
 export function BalanceLine({ period, balances }: Props) {
   if (!hasMoved(balances))
     return (
       <div className={styles.empty}>
-        <p>{period === 'all' ? 'No coins have moved yet' : 'No movement in this period'}</p>
-        {period !== 'all' && <p>The balance stayed at {coinsText(balances[0]!.balance)}.</p>}
+        <p>{period === 'all' ? t('coin.no_coins_moved') : t('coin.no_movement')}</p>
+        {period !== 'all' && (
+          <p>{t('coin.balance_stayed', { coins: coinsText(balances[0]!.balance) })}</p>
+        )}
       </div>
     )
   return (
     <LineChart
-      title="Balance"
+      title={t('coin.balance')}
       measure={coinMeasure}
       points={balances.map(({ at, balance }) => ({
         atMs: Date.parse(at),
@@ -48,16 +46,13 @@ export function BalanceChange({ period, balances }: Props) {
   const after = microsFromJson(balances.at(-1)!.balance)
   if (before === null || after === null) return null
   // The change would only repeat the balance.
-  if (before === 0n)
-    return period === 'all'
-      ? `Since the first coins on ${format.day(firstCoinsAt(balances))}`
-      : `From 0 CXAC ${WHEN[period]}`
-  return (
-    <>
-      <b className={after > before ? styles.gain : undefined}>{balanceChange(before, after)}</b>{' '}
-      {period === 'all' ? `since ${format.day(first.at)}` : WHEN[period]}
-    </>
-  )
+  if (before === 0n) return t('coin.from_zero', { period, day: format.day(firstCoinsAt(balances)) })
+  return rich('coin.change_in', {
+    period,
+    change: balanceChange(before, after),
+    day: format.day(first.at),
+    b: inside => <b className={after > before ? styles.gain : undefined}>{inside}</b>,
+  })
 }
 
 /** The whole time starts with the first coins, except that it is never shorter than a day. */

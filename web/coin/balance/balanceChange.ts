@@ -1,21 +1,24 @@
 import { type Micros, subtractMicros } from '#api/chain/money.ts'
 import { format } from '../../ui/format.ts'
 import { coinsText } from '../coinsText.ts'
+import { t } from '../../language/t.ts'
 
 const MOST_TENTHS = 99_990n
 
 /** '+12.5 CXAC (+4 %)'. No percentage if it was zero. */
 export function balanceChange(before: Micros, after: Micros): string {
   const change = subtractMicros(after, before)
-  if (change === 0n) return 'Unchanged'
+  if (change === 0n) return t('coin.unchanged')
   const amount = `${change > 0n ? '+' : ''}${coinsText(change)}`
-  return before > 0n ? `${amount} (${percentText(change, before)})` : amount
+  if (before <= 0n) return amount
+  return t('coin.change_percent', { amount, percent: percentText(change, before) })
 }
 
 function percentText(change: Micros, before: Micros): string {
   const sign = change > 0n ? '+' : ''
   const tenths = (change * 1000n) / before
-  if (tenths === 0n) return 'under 0.1 %'
-  if (tenths > MOST_TENTHS) return `over +${format.count(Number(MOST_TENTHS) / 10)} %`
-  return `${sign}${format.toOneDecimal(Number(tenths) / 10)} %`
+  if (tenths === 0n) return t('coin.percent_under', { number: format.toOneDecimal(0.1) })
+  if (tenths > MOST_TENTHS)
+    return t('coin.percent_over', { number: format.count(Number(MOST_TENTHS) / 10) })
+  return t('coin.percent', { number: sign + format.toOneDecimal(Number(tenths) / 10) })
 }

@@ -10,6 +10,8 @@ import { useIsBeingRead } from '../../ui/lists/useIsBeingRead.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './BlockStrip.module.css'
 import { blockContents } from './blockContents.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 /** The newest blocks side by side, newest first. Nothing moves while the pointer or the focus is on it. */
 export function BlockStrip({ blocks }: { blocks: readonly NewestBlock[] }) {
@@ -20,7 +22,7 @@ export function BlockStrip({ blocks }: { blocks: readonly NewestBlock[] }) {
   )
   const held = useHeldRows(listing, useIsBeingRead(strip))
   return (
-    <section ref={strip} className={styles.strip} aria-label="Newest blocks">
+    <section ref={strip} className={styles.strip} aria-label={t('coin.newest_blocks')}>
       <ol className={styles.blocks}>
         {held.rows.map(block => (
           <li
@@ -46,8 +48,10 @@ function Block({ block }: { block: NewestBlock }) {
       to={`/explorer/block/${number}`}
     >
       <span className={styles.number}>
-        <VisuallyHidden>Block </VisuallyHidden>
-        {format.count(number)}
+        {rich('coin.block', {
+          number: format.count(number),
+          hidden: inside => <VisuallyHidden>{inside}</VisuallyHidden>,
+        })}
       </span>{' '}
       <span className={styles.text}>{text}</span>{' '}
       <time className={styles.age} dateTime={createdAt}>

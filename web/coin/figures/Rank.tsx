@@ -1,5 +1,6 @@
 import { format } from '../../ui/format.ts'
 import styles from './Rank.module.css'
+import { rich } from '../../language/rich.ts'
 
 interface Props {
   rank: number
@@ -8,11 +9,12 @@ interface Props {
 }
 
 /** A wallet's rank among all. The two numbers come from two replies, so the total is never shown below the rank. */
-export const Rank = ({ rank, wallets }: Props) => (
-  <>
-    <span>#{format.count(rank)}</span>
-    {wallets !== undefined && (
-      <span className={styles.of}> of {format.count(Math.max(rank, wallets))}</span>
-    )}
-  </>
-)
+export function Rank({ rank, wallets }: Props) {
+  if (wallets === undefined) return <span>#{format.count(rank)}</span>
+  return rich('coin.rank_of', {
+    rank: format.count(rank),
+    wallets: format.count(Math.max(rank, wallets)),
+    place: inside => <span>{inside}</span>,
+    of: inside => <span className={styles.of}>{inside}</span>,
+  })
+}

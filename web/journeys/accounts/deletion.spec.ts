@@ -4,6 +4,7 @@ import { addAuthenticator } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { logIn } from '../support/logIn.ts'
 import { mailTo } from '../support/mailTo.ts'
+import { navigate } from '../support/navigate.ts'
 import { storeSession } from '../support/support.ts'
 import { addressOf, test } from '../support/walletSupport.ts'
 
@@ -54,7 +55,7 @@ test('an account is deleted with the password: explained before, gone in every b
   await expect(page.getByRole('alert')).toContainText('Invalid credentials')
   await mailTo(payer.email, /Subject: Your CXAC account was deleted/)
 
-  await page.goto(`/explorer/address/${addressOf(payer)}`)
+  await navigate(page, `/explorer/address/${addressOf(payer)}`)
   await expect(page.getByRole('table').getByText('SYSTEM')).toHaveCount(2)
   const { status } = await request
     .get(`/api/getUserByUid/${String(payer.session.user['uid'])}`)

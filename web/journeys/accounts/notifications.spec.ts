@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { mailTo } from '../support/mailTo.ts'
+import { navigate } from '../support/navigate.ts'
 import { storeSession } from '../support/support.ts'
 import { send, test } from '../support/walletSupport.ts'
 
@@ -30,7 +31,7 @@ test('mails about coins come only while the switch is on, and the switch survive
   await page.goto(await mailTo(payee.email, /http:\/\/\S+\/confirm-email#[\w-]+/))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status')).toContainText('Your email address is confirmed.')
-  await page.goto('/settings')
+  await navigate(page, '/settings')
   await expect(mail).not.toBeChecked()
   await expect(unconfirmed).toBeHidden()
   await mail.focus()

@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { mailTo } from '../support/mailTo.ts'
+import { navigate } from '../support/navigate.ts'
 import type { Member } from '../support/support.ts'
 import {
   addressOf,
@@ -90,7 +91,7 @@ test('above the set amount Send asks for a passkey, and without one sends nothin
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card(page)).toContainText('more than 2 CXAC')
 
-  await page.goto('/wallet')
+  await navigate(page, '/wallet')
   await device.recognise(false)
   const send = await openSend(page)
   await fill(send, addressOf(payee), '3')

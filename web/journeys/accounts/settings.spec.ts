@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { navigate } from '../support/navigate.ts'
 import { balanceOf, openSend, test } from '../support/walletSupport.ts'
 import { storeSession } from '../support/support.ts'
 
@@ -69,7 +70,7 @@ test('hidden amounts are only the user’s own: the explorer and the next user s
   payee,
 }) => {
   await mainOf(page).getByRole('button', { name: 'Hide amounts' }).click()
-  await page.goto(`/explorer/address/${payer.session.user.address}`)
+  await navigate(page, `/explorer/address/${payer.session.user.address}`)
   await expect(mainOf(page)).toContainText('10 CXAC')
 
   await storeSession(page, payee)
@@ -81,7 +82,7 @@ test('hidden amounts are only the user’s own: the explorer and the next user s
 test('single-key shortcuts can be turned off', async ({ memberPage: page }) => {
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
-  await page.goto('/explorer')
+  await navigate(page, '/explorer')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)

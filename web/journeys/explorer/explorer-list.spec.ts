@@ -2,6 +2,7 @@ import { type Locator, expect } from '@playwright/test'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { failUntilPressed } from '../support/failUntilPressed.ts'
+import { navigate } from '../support/navigate.ts'
 import { addressOf, send, test } from '../support/walletSupport.ts'
 
 test.use({ hasOwnContext: true })
@@ -63,7 +64,7 @@ test('pages change by button and by key, Back undoes it, and tabs change nothing
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
-  await page.goto(`/explorer/address/${addressOf(payer)}?page=9`)
+  await navigate(page, `/explorer/address/${addressOf(payer)}?page=9`)
   await expect(page.getByText('No transactions found')).toBeVisible()
 })
 

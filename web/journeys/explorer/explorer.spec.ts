@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Block } from '#api/schemas/explorer.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { navigate } from '../support/navigate.ts'
 import { addressOf, send, test } from '../support/walletSupport.ts'
 
 const HASH = 'ab'.repeat(32)
@@ -82,6 +83,7 @@ test('recent searches have only successful ones, lead there again, and can be re
 test('a subject that does not exist is reported, and the list of all transactions stays', async ({
   page,
 }) => {
+  await page.goto('/explorer')
   for (const [path, sentence] of [
     [`/explorer/tx/${HASH}`, 'Transaction not found'],
     ['/explorer/tx/no-hash', 'Transaction not found'],
@@ -90,7 +92,7 @@ test('a subject that does not exist is reported, and the list of all transaction
     [`/explorer/address/${ADDRESS}`, 'Address not found'],
     ['/explorer/address/0x12', 'Address not found'],
   ] as const) {
-    await page.goto(path)
+    await navigate(page, path)
     await expect(page.getByRole('alert')).toContainText(sentence)
     await expect(page.getByRole('region', { name: 'All transactions' })).toBeVisible()
   }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { navigate } from '../support/navigate.ts'
 import { test } from '../support/paidUp.ts'
 import { addressOf, send } from '../support/walletSupport.ts'
 
@@ -124,7 +125,7 @@ test('the list sends the token and the Explorer does not; an expired token logs 
   const bearer = `Bearer ${paidUp.session.token}`
   await page.goto('/leaderboard')
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
-  await page.goto(`/leaderboard?search=${'ab'.repeat(32)}`)
+  await navigate(page, `/leaderboard?search=${'ab'.repeat(32)}`)
   await expect(page.getByRole('alert')).toHaveText('Transaction not found')
   expect(new Set(asked)).toEqual(new Set([bearer]))
 

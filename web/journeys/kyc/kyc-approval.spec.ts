@@ -2,6 +2,7 @@ import { type APIRequestContext, type Page, expect } from '@playwright/test'
 import { sentenceOf } from '#api/refusals.ts'
 import { createApplicant } from '../support/applicant.ts'
 import { openConsole } from '../support/console.ts'
+import { navigate } from '../support/navigate.ts'
 import { OPERATOR_URL, operatorToken } from '../support/operatorAccess.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { storeSession, test } from '../support/support.ts'
@@ -108,7 +109,7 @@ test('a decision that differs from the logged one turns red', async ({
   await expect(check.getByText('Verified in the public ledger')).toBeVisible()
   await operator.dispose()
 
-  await page.goto('/explorer/operators')
+  await navigate(page, '/explorer/operators')
   await expect(page.getByRole('row', { name: /KYC rejected \d+$/ }).first()).toBeVisible()
   await expectAccessible(page, [390, 1440])
 })

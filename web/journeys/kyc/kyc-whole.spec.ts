@@ -12,6 +12,7 @@ import {
   test,
 } from '../support/kycSupport.ts'
 import { mailTo } from '../support/mailTo.ts'
+import { navigate } from '../support/navigate.ts'
 
 test('an application with a file and a camera photo is rejected in the console, sent again and approved, each with a mail, and Home shows it', async ({
   cameraPage: page,
@@ -82,7 +83,7 @@ test('an application with a file and a camera photo is rejected in the console, 
   await expect(desk.getByText(`The application of ${username} is approved`)).toBeVisible()
   await mailTo(email, /Subject: Your identity is verified/)
 
-  await page.goto('/')
+  await navigate(page, '/')
   await expect(page.getByText('Verified Account')).toBeVisible()
 })
 

@@ -11,6 +11,7 @@ import {
   start,
   status,
 } from '../support/miningSupport.ts'
+import { navigate } from '../support/navigate.ts'
 import { createMember, storeSession } from '../support/support.ts'
 
 const NO_IP = 'Could not determine your IP address. Please try again.'
@@ -42,7 +43,7 @@ test('a second account on one network sees the rule, not an error, and waits', a
   await expectCooldown(page)
   await expect(page.getByText('Somebody has mined from your network already.')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/')
+  await navigate(page, '/')
   const onHome = page.getByRole('region', { name: 'Mining', exact: true })
   await expect(onHome.getByText('Cooldown', { exact: true })).toBeVisible()
   await expect(onHome.getByText('Your network has mined today.')).toBeVisible()

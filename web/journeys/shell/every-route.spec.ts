@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { navigate } from '../support/navigate.ts'
 import { ROUTES, type Route } from '../support/routes.ts'
 import { storeSession } from '../support/support.ts'
 import { textProblems } from '../support/textProblems.ts'
@@ -33,11 +34,7 @@ for (const route of PROTECTED)
 test('every protected route sends a visitor to /login', async ({ page }) => {
   await page.goto('/login')
   for (const { path } of PROTECTED) {
-    // By client-side navigation, without loading the app again.
-    await page.evaluate(to => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, path)
+    await navigate(page, path)
     await expect(page, path).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
   }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { navigate } from '../support/navigate.ts'
 import { storeSession } from '../support/support.ts'
 import { send, test } from '../support/walletSupport.ts'
 
@@ -23,7 +24,7 @@ test('in an Arabic browser, Home, Wallet and Explorer are in English, digits and
   await expect(stats.getByText('8.764433')).toBeVisible()
   expect(await main.innerText()).not.toMatch(FOREIGN)
 
-  await page.goto('/wallet')
+  await navigate(page, '/wallet')
   await expect(main.getByText('-1.234567 CXAC', { exact: true })).toBeVisible()
   await expect(main.getByText(MOMENT).first()).toBeVisible()
   const chart = main.getByRole('region', { name: 'Balance over time' })
@@ -33,7 +34,7 @@ test('in an Arabic browser, Home, Wallet and Explorer are in English, digits and
   )
   expect(await main.innerText()).not.toMatch(FOREIGN)
 
-  await page.goto(`/explorer/block/${blockNumber}`)
+  await navigate(page, `/explorer/block/${blockNumber}`)
   await expect(main.getByRole('table').getByText('1.234567 CXAC').first()).toBeVisible()
   await expect(main.getByText(/^(now|\d+ (sec|min)\. ago)/).first()).toBeVisible()
   await expect(main.getByText(/^0\.\d{4}(?!\d)/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { navigate } from '../support/navigate.ts'
 import { textProblems } from '../support/textProblems.ts'
 import { test } from '../support/walletSupport.ts'
 
@@ -20,6 +21,7 @@ test('a printed page has only its subject, black on white, with whole hashes and
     transaction: { transactionHash: string; blockNumber: number }
   }
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/wallet')
 
   for (const [path, whole] of [
     ['/wallet', [address, payee.session.user.address]],
@@ -27,7 +29,7 @@ test('a printed page has only its subject, black on white, with whole hashes and
     [`/explorer/block/${transaction.blockNumber}`, [transaction.transactionHash, address]],
   ] as const) {
     await page.emulateMedia({ media: 'screen' })
-    await page.goto(path)
+    await navigate(page, path)
     await expect(
       page.getByRole('link', { name: 'You' }).or(page.getByText('Sent to')).first(),
     ).toBeVisible()

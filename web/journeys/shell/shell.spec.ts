@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { navigate } from '../support/navigate.ts'
 import { test } from '../support/support.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -113,7 +114,7 @@ test('/dashboard redirects to /, and so do /login and /register for logged-in us
   await page.goBack()
   await expect(page).toHaveURL('/explorer')
   for (const path of ['/login', '/register']) {
-    await page.goto(path)
+    await navigate(page, path)
     await expect(page).toHaveURL('/')
   }
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { navigate } from '../support/navigate.ts'
 import { storeSession } from '../support/support.ts'
 import {
   addressOf,
@@ -43,7 +44,7 @@ test('an address gets a name in Send, and has it wherever it appears', async ({
   })
   await page.goto('/leaderboard')
   await expect(page.getByRole('link', { name: /Grace/ }).first()).toBeVisible()
-  await page.goto('/explorer?search=grace')
+  await navigate(page, '/explorer?search=grace')
   await page.getByRole('button', { name: /^Search for 0x.* instead$/ }).click()
   await expect(page).toHaveURL(`/explorer/address/${addressOf(payee)}`)
 })
@@ -77,7 +78,7 @@ test('contacts are exported, imported, found by a part of their names, and paid'
   await card.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card.getByRole('listitem')).toContainText('Linus')
   await expectAccessible(page, [390], card)
-  await page.goto('/wallet')
+  await navigate(page, '/wallet')
   const dialog = await openSend(page)
   await dialog.getByLabel('Recipient Address').fill('inu')
   await dialog.getByRole('button', { name: /^Linus/ }).click()
@@ -190,12 +191,12 @@ test('a damaged payment link is refused, of two amounts none is taken, and an am
   )
   await page.goto(`/pay/${wrong}?amount=1`)
   await expect(page.getByText('This payment link is damaged')).toBeVisible()
-  await page.goto(`/pay/${addressOf(payee)}?amount=1&amount=2`)
+  await navigate(page, `/pay/${addressOf(payee)}?amount=1&amount=2`)
   await expect(page.getByText('This link has several amounts')).toBeVisible()
   await page.getByRole('link', { name: 'Go on without an amount' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
   await expect(dialog.getByLabel('Amount')).toHaveValue('')
-  await page.goto(`/pay/${addressOf(payee)}?amount=1,234`)
+  await navigate(page, `/pay/${addressOf(payee)}?amount=1,234`)
   await expect(dialog.getByText('Which amount do you mean')).toBeVisible()
 })

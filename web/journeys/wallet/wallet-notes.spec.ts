@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { navigate } from '../support/navigate.ts'
 import type { Member } from '../support/support.ts'
 import {
   addressOf,
@@ -66,7 +67,7 @@ test('a note written in Send is on its row, is changed by keyboard, and only its
   await expect(row).toContainText('Rent, June')
 
   const hash = await row.getByRole('link', { name: 'View on Explorer' }).getAttribute('href')
-  await page.goto(hash!)
+  await navigate(page, hash!)
   await expect(page.getByText('Rent, June')).toBeVisible()
   // First a visitor, then the recipient.
   await other.goto(hash!)
@@ -77,7 +78,7 @@ test('a note written in Send is on its row, is changed by keyboard, and only its
   await expect(other.getByRole('button', { name: 'Add note' })).toBeVisible()
   await expect(other.getByText('Rent')).toHaveCount(0)
 
-  await page.goto('/wallet')
+  await navigate(page, '/wallet')
   await openDetails()
   await edit.click()
   await field.fill('')
@@ -181,7 +182,7 @@ test('transactions are found by note, name, address, amount and days; the search
   await main.getByLabel('From').fill('2020-01-02')
   await page.keyboard.press('Enter')
   await expect(main.getByText('The first day must not come after the last')).toBeVisible()
-  await page.goto('/wallet?from=2026-13-01')
+  await navigate(page, '/wallet?from=2026-13-01')
   await expect(main.getByText('There is no such day')).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { navigate } from '../support/navigate.ts'
 import { addressOf, openWallet, send, test } from '../support/walletSupport.ts'
 
 test('a statement shows each line of its days, its sums and proofs, in print and as CSV', async ({
@@ -44,7 +45,7 @@ test('a statement shows each line of its days, its sums and proofs, in print and
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ media: 'screen' })
 
-  await page.goto('/wallet/statement?from=2020-02-01&to=2020-02-29')
+  await navigate(page, '/wallet/statement?from=2020-02-01&to=2020-02-29')
   await expect(sheet).toContainText('Nothing happened in these days.')
   await expect(sheet).toContainText('February 1, 2020 – February 29, 2020')
   for (const [query, problem] of [
@@ -52,7 +53,7 @@ test('a statement shows each line of its days, its sums and proofs, in print and
     ['from=2026-05-02&to=2026-05-01', 'The first day must not come after the last'],
     ['from=2026-05-02', 'Please give the first and the last day'],
   ]) {
-    await page.goto(`/wallet/statement?${query}`)
+    await navigate(page, `/wallet/statement?${query}`)
     await expect(page.getByText(problem!)).toBeVisible()
     await expect(sheet).toHaveCount(0)
   }

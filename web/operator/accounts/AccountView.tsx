@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
-import { OPERATOR_REASONS, type AccountEventName, OPERATOR_ACTIONS } from '#api/values/operator.ts'
+import type { AccountEventName } from '#api/values/operator.ts'
+import { wishText } from '../operators/wishText.ts'
+import { REASONS, reasonText } from './operatorReasons.ts'
 import type { Account } from '#api/schemas/operator.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
@@ -11,6 +13,7 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import styles from './AccountView.module.css'
 import { ReasonedAction } from './ReasonedAction.tsx'
 import { useAccountOperatorActions } from './useAccountOperatorActions.ts'
+import { t } from '../../language/t.ts'
 
 export function AccountView({ found }: { found: Account }) {
   const { account, operatorAction } = useAccountOperatorActions(found)
@@ -25,19 +28,25 @@ export function AccountView({ found }: { found: Account }) {
   return (
     <>
       <Facts>
-        <Fact label="User name">{account.username}</Fact>
-        <Fact label="Email">{account.email}</Fact>
-        <Fact label="Wallet address" copy={account.walletAddress}>
+        <Fact label={t('operator.user_name')}>{account.username}</Fact>
+        <Fact label={t('operator.email')}>{account.email}</Fact>
+        <Fact
+          label={t('operator.wallet_address')}
+          copy={account.walletAddress}
+          copyLabel={t('operator.copy_wallet_address')}
+        >
           <FullAddress address={account.walletAddress} />
         </Fact>
-        <Fact label="Joined">
+        <Fact label={t('operator.joined')}>
           <LocalTime iso={account.joinedAt} />
         </Fact>
-        <Fact label="Open sessions">{openSessions}</Fact>
-        <Fact label="Sending">
+        <Fact label={t('operator.open_sessions')}>{openSessions}</Fact>
+        <Fact label={t('operator.sending')}>
           {freeze
-            ? `Frozen by ${freeze.reason ? `an operator: ${freeze.reason}` : 'the owner'}`
-            : 'Possible'}
+            ? freeze.reason
+              ? t('operator.frozen_by_operator', { reason: reasonText(freeze.reason) })
+              : t('operator.frozen_by_owner')
+            : t('operator.possible')}
         </Fact>
       </Facts>
       {account.requests.map(({ id, what, about, askedBy, isOwn }) => (
@@ -45,18 +54,23 @@ export function AccountView({ found }: { found: Account }) {
           key={id}
           kind="info"
           announced="status"
-          title={`${OPERATOR_ACTIONS[what]} ${about}: asked for by ${isOwn ? 'you' : askedBy}`}
+          title={
+            isOwn
+              ? t('operator.wish_asked_by_you', { wish: wishText(what, about) })
+              : t('operator.wish_asked_by', { wish: wishText(what, about), name: askedBy })
+          }
         >
-          Another operator has to agree, under ‘Operators’.
+          {t('operator.other_has_to_agree')}
         </Notice>
       ))}
-      <FailureNotice error={operatorAction.error} fallback="This could not be done. Try again." />
+      <FailureNotice error={operatorAction.error} fallback={t('operator.not_done')} />
       <div ref={actions} tabIndex={-1}>
         {asked ? (
           <ReasonedAction
             key={asked}
-            {...REASONED[asked]}
-            title={`${REASONED[asked].title} of ${account.username}?`}
+            consequence={REASONED[asked].consequence}
+            button={REASONED[asked].button}
+            title={REASONED[asked].titleOf(account.username)}
             isPending={operatorAction.isPending}
             onConfirm={reason =>
               operatorAction.mutate({ is: asked, reason }, { onSuccess: stopAsking })
@@ -70,16 +84,16 @@ export function AccountView({ found }: { found: Account }) {
                 disabled={operatorAction.isPending}
                 onClick={() => operatorAction.mutate({ is: 'unfreeze' })}
               >
-                Lift the freeze
+                {t('operator.lift_freeze')}
               </Button>
             ) : (
               <Button disabled={operatorAction.isPending} onClick={() => setAsked('freeze')}>
-                Freeze sending…
+                {t('operator.freeze_sending')}
               </Button>
             )}
             {openSessions > 0 && (
               <Button disabled={operatorAction.isPending} onClick={() => setAsked('end')}>
-                End all sessions…
+                {t('operator.end_sessions')}
               </Button>
             )}
             <DeleteKyc
@@ -96,14 +110,14 @@ export function AccountView({ found }: { found: Account }) {
 
 const REASONED = {
   freeze: {
-    title: 'Freeze sending',
-    consequence: 'Nothing can be sent from this wallet until an operator lifts the freeze.',
-    button: 'Freeze now',
+    titleOf: (name: string) => t('operator.freeze_title', { name }),
+    consequence: t('operator.freeze_text'),
+    button: t('operator.freeze_now'),
   },
   end: {
-    title: 'End all sessions',
-    consequence: 'The owner is logged out on every device.',
-    button: 'End them now',
+    titleOf: (name: string) => t('operator.end_title', { name }),
+    consequence: t('operator.end_text'),
+    button: t('operator.end_now'),
   },
 }
 
@@ -117,11 +131,11 @@ function DeleteKyc({ isDisabled, onDelete }: { isDisabled: boolean; onDelete: ()
   return (
     <>
       <Button disabled={isDisabled} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
-        {isAsked ? 'Keep KYC data' : 'Delete KYC data…'}
+        {isAsked ? t('operator.keep_kyc') : t('operator.delete_kyc')}
       </Button>
       {isAsked && (
         <Button look="danger" disabled={isDisabled} onClick={confirm}>
-          Delete all KYC data for good
+          {t('operator.delete_kyc_now')}
         </Button>
       )}
     </>
@@ -129,14 +143,19 @@ function DeleteKyc({ isDisabled, onDelete }: { isDisabled: boolean; onDelete: ()
 }
 
 const Record = ({ events }: Pick<Account, 'events'>) => (
-  <section aria-label="Record">
-    <h3 className={styles.title}>Record</h3>
+  <section aria-label={t('operator.record')}>
+    <h3 className={styles.title}>{t('operator.record')}</h3>
     <ol className={styles.list}>
       {events.map(({ at, who, what, reason }) => (
         <li key={`${at} ${what}`} className={styles.event}>
           <span>
-            {DONE[what]} by {who}
-            {reason && `. ${OPERATOR_REASONS[reason]}`}
+            {reason
+              ? t('operator.done_by_because', {
+                  done: DONE[what],
+                  name: who,
+                  reason: REASONS[reason],
+                })
+              : t('operator.done_by', { done: DONE[what], name: who })}
           </span>
           <span className={styles.time}>
             <LocalTime iso={at} />
@@ -148,17 +167,17 @@ const Record = ({ events }: Pick<Account, 'events'>) => (
 )
 
 const DONE: Record<AccountEventName, string> = {
-  frozen: 'Frozen',
-  unfrozen: 'Freeze lifted',
-  sessions_ended: 'Sessions ended',
-  email_changed: 'Email address changed',
-  email_restored: 'Change of email address undone',
-  passkey_added: 'Passkey added',
-  account_deleted: 'Account deleted',
-  passkey_removed: 'Passkey removed',
-  api_key_added: 'API key created',
-  api_key_revoked: 'API key revoked',
-  webhook_added: 'Webhook added',
-  webhook_removed: 'Webhook removed',
-  passkey_amount_changed: 'Amount that needs a passkey changed',
+  frozen: t('operator.done_frozen'),
+  unfrozen: t('operator.done_unfrozen'),
+  sessions_ended: t('operator.done_sessions_ended'),
+  email_changed: t('operator.done_email_changed'),
+  email_restored: t('operator.done_email_restored'),
+  passkey_added: t('operator.done_passkey_added'),
+  account_deleted: t('operator.done_account_deleted'),
+  passkey_removed: t('operator.done_passkey_removed'),
+  api_key_added: t('operator.done_api_key_added'),
+  api_key_revoked: t('operator.done_api_key_revoked'),
+  webhook_added: t('operator.done_webhook_added'),
+  webhook_removed: t('operator.done_webhook_removed'),
+  passkey_amount_changed: t('operator.done_passkey_amount_changed'),
 }

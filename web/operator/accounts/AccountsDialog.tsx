@@ -9,6 +9,7 @@ import { textIn } from '../../ui/form/textIn.ts'
 import { request } from '../client.ts'
 import { AccountView } from './AccountView.tsx'
 import styles from './AccountsDialog.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -21,8 +22,8 @@ export const AccountsDialog = ({ isOpen, onClose, finalFocus }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Accounts"
-    description="Find an account, freeze its sending, or end its sessions"
+    title={t('operator.accounts')}
+    description={t('operator.accounts_description')}
     onPhone="tall"
     finalFocus={finalFocus}
   >
@@ -43,7 +44,7 @@ function AccountSearch() {
       >
         <Field
           name="name"
-          label="Whole user name, email, id or wallet address"
+          label={t('operator.account_name')}
           required
           autoComplete="off"
           autoCapitalize="none"
@@ -51,10 +52,10 @@ function AccountSearch() {
           maxLength={256}
         />
         <Button type="submit" disabled={search.isPending}>
-          {search.isPending ? 'Looking…' : 'Find'}
+          {search.isPending ? t('operator.looking') : t('operator.find')}
         </Button>
       </form>
-      <FailureNotice error={search.error} fallback="The account could not be looked up." />
+      <FailureNotice error={search.error} fallback={t('operator.account_not_found')} />
       {search.data && <AccountView key={search.data.id} found={search.data} />}
     </>
   )

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { OPERATOR_REASONS, type OperatorReason } from '#api/values/operator.ts'
+import type { OperatorReason } from '#api/values/operator.ts'
+import { REASONS } from './operatorReasons.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useTriedForm } from '../../ui/form/useTriedForm.ts'
 import { CardActions } from '../../ui/layout/Card.tsx'
 import { ReasonChoice } from '../reject/ReasonChoice.tsx'
 import styles from './AccountView.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   title: string
@@ -27,18 +29,18 @@ export function ReasonedAction(props: Props) {
   return (
     <form {...form} className={styles.asked} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
-      <p>{consequence} The owner reads the reason in a mail, and it stays in the record.</p>
+      <p>{consequence}</p>
       <ReasonChoice
-        reasons={OPERATOR_REASONS}
+        reasons={REASONS}
         chosen={reason}
-        problem={isTried && !reason ? 'Please choose a reason' : null}
+        problem={isTried && !reason ? t('operator.choose_reason') : null}
         onChoose={setReason}
       />
       <CardActions>
         <Button type="submit" look="danger" disabled={isPending}>
           {button}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('operator.cancel')}</Button>
       </CardActions>
     </form>
   )

@@ -5,6 +5,8 @@ import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Decision } from './useDecision.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -20,15 +22,18 @@ export function ApproveDialog({ isOpen, onClose, details, decision }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Approve this application?"
-      description="A last check before the decision, which cannot be undone"
+      title={t('operator.approve_title')}
+      description={t('operator.approve_description')}
       initialFocus={confirm}
     >
       <p>
-        <b>{application.fullName}</b> becomes the verified owner of the account <b>{username}</b>,
-        and is notified by email. An approval cannot be undone here.
+        {rich('operator.approve_text', {
+          fullName: application.fullName,
+          username,
+          b: inside => <b>{inside}</b>,
+        })}
       </p>
-      <FailureNotice error={decision.error} fallback="The approval could not be sent. Try again." />
+      <FailureNotice error={decision.error} fallback={t('operator.approve_failed')} />
       <CardActions>
         <Button
           ref={confirm}
@@ -36,9 +41,11 @@ export function ApproveDialog({ isOpen, onClose, details, decision }: Props) {
           disabled={decision.isPending || status !== 'pending'}
           onClick={() => decision.mutate({ is: 'approved' })}
         >
-          {decision.isPending ? 'Approving…' : 'Approve'}
+          {decision.isPending ? t('operator.approving') : t('operator.approve')}
         </Button>
-        <Button onClick={onClose}>{status === 'pending' ? 'Cancel' : 'Close'}</Button>
+        <Button onClick={onClose}>
+          {status === 'pending' ? t('operator.cancel') : t('operator.close')}
+        </Button>
       </CardActions>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
-import { sentenceOf } from '#api/refusals.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Kbd } from '../shortcuts/Kbd.tsx'
 import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import styles from './CaseActions.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   hasOpenedDocument: boolean
@@ -36,12 +36,12 @@ export function CaseActions({ hasOpenedDocument, onApprove, onReject }: Props) {
           onClick={approve}
         >
           <Check size={18} aria-hidden />
-          Approve
+          {t('operator.approve')}
           <Kbd>a</Kbd>
         </Button>
         <Button aria-keyshortcuts="x" aria-haspopup="dialog" onClick={onReject}>
           <X size={18} aria-hidden />
-          Reject
+          {t('operator.reject')}
           <Kbd>x</Kbd>
         </Button>
       </div>
@@ -53,7 +53,7 @@ export function CaseActions({ hasOpenedDocument, onApprove, onReject }: Props) {
           role={earlyPresses ? 'alert' : undefined}
           className={styles.reason}
         >
-          {sentenceOf('document_unopened')}
+          {t('refusals.document_unopened')}
         </p>
       )}
     </div>

@@ -7,6 +7,8 @@ import { CaseActions } from './CaseActions.tsx'
 import styles from './CaseHeader.module.css'
 import { StatusBadge } from '../queue/StatusBadge.tsx'
 import { WaitingTime } from '../queue/WaitingTime.tsx'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   details: KycCaseDetails
@@ -25,19 +27,15 @@ export function CaseHeader({ details, listPath, onApprove, onReject }: Props) {
       <div className={styles.who}>
         <Link to={listPath} className={styles.back} aria-keyshortcuts="Escape">
           <ArrowLeft size={18} aria-hidden />
-          <span>Back to the list</span>
+          <span>{t('operator.back_to_list')}</span>
         </Link>
         <h1 ref={heading} tabIndex={-1} className={styles.name}>
           {application.fullName}
         </h1>
         <p className={styles.line}>
           <StatusBadge status={status} />
-          <span>
-            {username}, attempt {attempt}
-          </span>
-          <span>
-            Submitted <LocalTime iso={submittedAt} />
-          </span>
+          <span>{t('operator.user_attempt', { name: username, attempt })}</span>
+          <span>{rich('operator.submitted', { time: <LocalTime iso={submittedAt} /> })}</span>
           {status === 'pending' && <WaitingTime since={submittedAt} />}
         </p>
       </div>
@@ -62,12 +60,9 @@ function DecisionOutcome({
   return (
     <div className={styles.outcome}>
       <p>
-        By {decidedBy}
-        {decidedAt && (
-          <>
-            , <LocalTime iso={decidedAt} />
-          </>
-        )}
+        {decidedAt
+          ? rich('operator.by_at', { name: decidedBy, time: <LocalTime iso={decidedAt} /> })
+          : t('operator.by', { name: decidedBy ?? '' })}
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
     </div>

@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './CasePane.module.css'
 import { CaseView } from './CaseView.tsx'
 import { useCase } from './useCase.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   id: string
@@ -26,15 +27,15 @@ export function CasePane({ id, operator, listPath }: Props) {
         onOutdated={() => void refetch()}
       />
     )
-  if (isFetching) return <Spinner label="Opening the application…" />
+  if (isFetching) return <Spinner label={t('operator.opening_application')} />
   return (
     <div className={styles.problem}>
       <Link to={listPath} className={styles.back}>
         <ArrowLeft size={18} aria-hidden />
-        Back to the list
+        {t('operator.back_to_list')}
       </Link>
-      <FailureNotice error={error} fallback="The application could not be opened." />
-      <Button onClick={() => void refetch()}>Try again</Button>
+      <FailureNotice error={error} fallback={t('operator.application_not_opened')} />
+      <Button onClick={() => void refetch()}>{t('operator.try_again')}</Button>
     </div>
   )
 }

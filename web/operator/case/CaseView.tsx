@@ -16,6 +16,8 @@ import ImageOff from 'lucide-react/icons/image-off'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   details: KycCaseDetails
@@ -43,7 +45,7 @@ export function CaseView({ details, operator, listPath, onOutdated }: Props) {
   return (
     <article className={styles.case}>
       {/* Without the applicant's name: titles stay in the browser's history. */}
-      <title>Application · CXAC Operators</title>
+      <title>{t('operator.title_application')}</title>
       <CaseHeader
         details={details}
         listPath={listPath}
@@ -70,10 +72,9 @@ export function CaseView({ details, operator, listPath, onOutdated }: Props) {
 }
 
 const RemovedPictures = ({ at }: { at: string }) => (
-  <Card title="Pictures">
-    <EmptyState icon={<ImageOff size={26} aria-hidden />} title="The pictures were removed">
-      Pictures are kept for a while after the decision. These were removed on <LocalTime iso={at} />
-      .
+  <Card title={t('operator.pictures')}>
+    <EmptyState icon={<ImageOff size={26} aria-hidden />} title={t('operator.pictures_removed')}>
+      {rich('operator.pictures_removed_text', { time: <LocalTime iso={at} /> })}
     </EmptyState>
   </Card>
 )

@@ -5,25 +5,30 @@ import { Card } from '../../ui/layout/Card.tsx'
 import styles from './OtherCases.module.css'
 import { StatusBadge } from '../queue/StatusBadge.tsx'
 import { pathTo } from '../consoleLocation.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 /** The user's other applications, with the reasons of rejections. */
 export const OtherCases = ({ others }: { others: readonly KycCase[] }) => (
-  <Card title="Other applications">
+  <Card title={t('operator.other_applications')}>
     {others.length === 0 ? (
-      <p className={styles.none}>This is the only one of this user.</p>
+      <p className={styles.none}>{t('operator.only_one')}</p>
     ) : (
       <ul className={styles.list}>
         {others.map(other => (
           <li key={other.id} className={styles.other}>
             <p className={styles.top}>
-              <Link to={pathToOther(other)}>Attempt {other.attempt}</Link>
+              <Link to={pathToOther(other)}>
+                {t('operator.attempt', { attempt: other.attempt })}
+              </Link>
               <StatusBadge status={other.status} />
             </p>
             <p className={styles.line}>
               {other.decidedAt ? (
-                <>
-                  {other.decidedBy} · <LocalTime iso={other.decidedAt} />
-                </>
+                rich('operator.decided_by', {
+                  name: other.decidedBy,
+                  time: <LocalTime iso={other.decidedAt} />,
+                })
               ) : (
                 <LocalTime iso={other.submittedAt} />
               )}

@@ -15,6 +15,9 @@ import { operatorSession } from '../session/operatorSession.ts'
 import styles from '../session/SignInScreen.module.css'
 import { ShownToken } from './ShownToken.tsx'
 import { usePasskeyInvitation, useTokenInvitation } from './useInvitation.ts'
+import type { ReactNode } from 'react'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   ticket: string
@@ -46,22 +49,27 @@ export function AcceptForm({ ticket, invitation, operator }: Props) {
     token.mutate()
   }
 
+  const values = {
+    name,
+    inviter: invitedBy,
+    time: <LocalTime iso={expiresAt} />,
+    b: (inside: ReactNode) => <b>{inside}</b>,
+  }
   return (
     <>
       <p>
-        You are invited as <b>{name}</b>, by {invitedBy}
-        {agreedBy && `; ${agreedBy} agreed`}. Until <LocalTime iso={expiresAt} /> you can choose,
-        once, how you will sign in.
+        {agreedBy
+          ? rich('operator.invited_as_agreed', { ...values, agreed: agreedBy })
+          : rich('operator.invited_as', values)}
       </p>
       {operator !== null && (
-        <Notice kind="warning" title={`You are signed in as ${operator}`}>
-          This invitation is only for {name}. If you use it, {name} cannot, and the record shows
-          when it was used.
+        <Notice kind="warning" title={t('operator.you_are_signed_in_as', { name: operator })}>
+          {t('operator.only_for', { name })}
         </Notice>
       )}
       <FailureNotice
         error={token.error ?? passkey.error}
-        fallback="The invitation could not be used. Try again."
+        fallback={t('operator.invitation_not_used')}
       />
       {obstacle ? (
         <p className={styles.hint}>{obstacle}</p>
@@ -72,26 +80,27 @@ export function AcceptForm({ ticket, invitation, operator }: Props) {
         >
           <Field
             name="passkeyName"
-            label="Name of your passkey"
+            label={t('operator.your_passkey')}
             required
             autoComplete="off"
             maxLength={CONTACT_NAME_MAX_LENGTH}
-            placeholder="My laptop"
-            problems={{ valueMissing: 'Please enter a name by which you will know it' }}
+            placeholder={t('operator.my_laptop')}
+            problems={{ valueMissing: t('operator.passkey_name_missing') }}
           />
           <Button type="submit" look="solid" disabled={isPending}>
             <Fingerprint size={18} aria-hidden />
-            {passkey.isPending ? 'One moment…' : 'Make a passkey and sign in'}
+            {passkey.isPending ? t('operator.one_moment') : t('operator.make_passkey')}
           </Button>
         </Form>
       )}
       <Button look={obstacle ? 'solid' : 'outline'} disabled={isPending} onClick={showToken}>
-        {token.isPending ? 'One moment…' : obstacle ? 'Show my token' : 'Show my token instead'}
+        {token.isPending
+          ? t('operator.one_moment')
+          : obstacle
+            ? t('operator.show_token')
+            : t('operator.show_token_instead')}
       </Button>
-      <p className={styles.hint}>
-        A token is shown once and can be copied. A passkey stays on your device. The record keeps
-        when you used this invitation.
-      </p>
+      <p className={styles.hint}>{t('operator.token_or_passkey')}</p>
     </>
   )
 }

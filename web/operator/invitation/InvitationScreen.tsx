@@ -9,19 +9,20 @@ import styles from '../session/SignInScreen.module.css'
 import { AcceptForm } from './AcceptForm.tsx'
 import { useInvitation } from './useInvitation.ts'
 import { useTicket } from './useTicket.ts'
+import { t } from '../../language/t.ts'
 
 /** A new operator gets the token or makes a passkey here, with the ticket of an invitation. */
 export function InvitationScreen({ operator }: { operator: string | null }) {
   const ticket = useTicket()
   return (
     <main className={styles.screen}>
-      <title>Invitation · CXAC Operators</title>
+      <title>{t('operator.title_invitation')}</title>
       <div className={styles.card}>
         <Brand />
-        <h1 className={styles.title}>Invitation</h1>
+        <h1 className={styles.title}>{t('operator.invitation')}</h1>
         {ticket === '' ? (
-          <Notice kind="info" title="Please open the link of your invitation">
-            This page works only with that link. After a reload, open the link again.
+          <Notice kind="info" title={t('operator.open_link')}>
+            {t('operator.open_link_text')}
           </Notice>
         ) : (
           <Opened key={ticket} ticket={ticket} operator={operator} />
@@ -42,11 +43,11 @@ function Opened({ ticket, operator }: { ticket: string; operator: string | null 
       query={query}
       loading={
         <output>
-          <VisuallyHidden>Opening the invitation…</VisuallyHidden>
+          <VisuallyHidden>{t('operator.opening_invitation')}</VisuallyHidden>
           <Skeleton characters={30} />
         </output>
       }
-      failure="The invitation could not be opened"
+      failure={t('operator.invitation_not_opened')}
       announced="alert"
     >
       {invitation => <AcceptForm ticket={ticket} invitation={invitation} operator={operator} />}

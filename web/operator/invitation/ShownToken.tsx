@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { START } from '../consoleLocation.ts'
 import { signOut } from '../session/signOut.ts'
 import styles from './ShownToken.module.css'
+import { t } from '../../language/t.ts'
 
 const COPY_CONFIRMATION_MS = 1500
 
@@ -23,18 +24,19 @@ export function ShownToken({ name, token }: { name: string; token: string }) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {name}, this is your token
+        {t('operator.this_is_token', { name })}
       </h2>
       <p className={styles.token}>
-        <code>{token}</code>
-        <CopyButton text={token} label="Copy token" confirmationMs={COPY_CONFIRMATION_MS} />
+        <code dir="ltr">{token}</code>
+        <CopyButton
+          text={token}
+          label={t('operator.copy_token')}
+          confirmationMs={COPY_CONFIRMATION_MS}
+        />
       </p>
-      <p>
-        Store it in a password manager before you leave this page: nobody can show it again. Give it
-        to nobody, other operators included.
-      </p>
+      <p>{t('operator.store_token')}</p>
       <Button look="solid" onClick={goToSignIn}>
-        I have stored it: sign in
+        {t('operator.token_stored')}
       </Button>
     </>
   )

@@ -1,6 +1,8 @@
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import styles from './Operators.module.css'
+import { serverText } from '../../language/serverText.ts'
+import { t } from '../../language/t.ts'
 
 const COPY_CONFIRMATION_MS = 1500
 
@@ -12,18 +14,22 @@ interface Props {
 
 /** The result; for a new operator also the link, which is shown only once. */
 export const NewInvitation = ({ message, invitation }: Props) => (
-  <Notice kind="success" announced="status" title={message}>
+  <Notice
+    kind="success"
+    announced="status"
+    title={serverText(
+      message,
+      invitation ? t('operator.invited_someone') : t('operator.change_taken'),
+    )}
+  >
     {invitation && (
       <>
-        <p>
-          Give this link to the new operator yourself. It is shown this once, and works once, for an
-          hour. If anybody else uses it, the new operator cannot.
-        </p>
+        <p>{t('operator.give_link')}</p>
         <p className={styles.link}>
-          <code>{location.origin + invitation}</code>
+          <code dir="ltr">{location.origin + invitation}</code>
           <CopyButton
             text={location.origin + invitation}
-            label="Copy the link"
+            label={t('operator.copy_link')}
             confirmationMs={COPY_CONFIRMATION_MS}
           />
         </p>

@@ -9,6 +9,8 @@ import { Field } from '../../ui/form/Field.tsx'
 import { NewInvitation } from './NewInvitation.tsx'
 import styles from './Operators.module.css'
 import { useOperatorChange, useOperators } from './useOperators.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 /** All operators with their own token. */
 export function OperatorList({ operator }: { operator: string }) {
@@ -17,28 +19,31 @@ export function OperatorList({ operator }: { operator: string }) {
   return (
     <section className={styles.section} aria-labelledby="operators">
       <h3 id="operators" className={styles.title}>
-        Who may sign in
+        {t('operator.may_sign_in')}
       </h3>
-      <FailureNotice error={change.error} fallback="This could not be done. Try again." />
+      <FailureNotice error={change.error} fallback={t('operator.not_done')} />
       {change.data && <NewInvitation {...change.data} />}
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
-        failure="The operators could not be loaded"
+        failure={t('operator.operators_not_loaded')}
       >
         {operators => (
           <ul className={styles.list}>
             {operators.map(({ name, since, invitedBy, agreedBy }) => (
               <li key={name} className={styles.row}>
                 <div className={styles.words}>
-                  <p className={styles.name}>{name === operator ? `${name} (you)` : name}</p>
+                  <p className={styles.name}>
+                    {name === operator ? t('operator.name_you', { name }) : name}
+                  </p>
                   <p className={styles.text}>
-                    Since <LocalTime iso={since} />
+                    {rich('operator.since', { time: <LocalTime iso={since} /> })}
                   </p>
                   {invitedBy && (
                     <p className={styles.text}>
-                      Invited by {invitedBy},{' '}
-                      {agreedBy ? `agreed to by ${agreedBy}` : 'the only operator then'}
+                      {agreedBy
+                        ? t('operator.invited_by', { name: invitedBy, agreed: agreedBy })
+                        : t('operator.invited_by_only', { name: invitedBy })}
                     </p>
                   )}
                 </div>
@@ -46,10 +51,10 @@ export function OperatorList({ operator }: { operator: string }) {
                   <Button
                     look="quiet"
                     disabled={change.isPending}
-                    aria-label={`Remove ${name}`}
+                    aria-label={t('operator.remove_name', { name })}
                     onClick={() => change.mutate({ is: 'remove', name })}
                   >
-                    Remove
+                    {t('operator.remove')}
                   </Button>
                 )}
               </li>
@@ -63,15 +68,15 @@ export function OperatorList({ operator }: { operator: string }) {
       >
         <Field
           name="name"
-          label="Name of a new operator"
+          label={t('operator.new_operator')}
           required
           autoComplete="off"
           maxLength={USERNAME_MAX_LENGTH}
-          problems={{ valueMissing: 'Please enter a name' }}
+          problems={{ valueMissing: t('operator.name_missing') }}
           onValueChange={change.reset}
         />
         <Button type="submit" disabled={change.isPending}>
-          Invite
+          {t('operator.invite')}
         </Button>
       </Form>
     </section>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { useRequests } from './useRequests.ts'
+import { t } from '../../language/t.ts'
 
 const OperatorsDialog = lazyDialog(
   async () => (await import('./OperatorsDialog.tsx')).OperatorsDialog,
@@ -17,7 +18,9 @@ export function OperatorsButton({ operator }: { operator: string }) {
     <>
       <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <UsersRound size={18} aria-hidden />
-        Operators{waiting > 0 && ` (${waiting})`}
+        {waiting > 0
+          ? t('operator.operators_waiting', { count: waiting })
+          : t('operator.operators')}
       </Button>
       <OperatorsDialog
         isOpen={isOpen}

@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { OwnPasskeys } from './OwnPasskeys.tsx'
 import { RequestList } from './RequestList.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -15,8 +16,8 @@ export const OperatorsDialog = ({ isOpen, onClose, finalFocus, operator }: Props
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Operators"
-    description="Requests that wait for a second operator, the list of operators, and your passkeys"
+    title={t('operator.operators')}
+    description={t('operator.operators_description')}
     onPhone="tall"
     finalFocus={finalFocus}
   >

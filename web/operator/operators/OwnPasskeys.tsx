@@ -11,6 +11,8 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { consolePasskeyObstacle } from '../session/consolePasskeys.ts'
 import styles from './Operators.module.css'
 import { usePasskeyChange, usePasskeys } from './usePasskeys.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 /** The operator's passkeys, for signing in without the token. */
 export function OwnPasskeys() {
@@ -23,13 +25,13 @@ export function OwnPasskeys() {
   return (
     <section className={styles.section} aria-labelledby="passkeys">
       <h3 id="passkeys" className={styles.title}>
-        Your passkeys
+        {t('operator.your_passkeys')}
       </h3>
-      <FailureNotice error={change.error} fallback="This could not be done. Try again." />
+      <FailureNotice error={change.error} fallback={t('operator.not_done')} />
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
-        failure="Your passkeys could not be loaded"
+        failure={t('operator.passkeys_not_loaded')}
       >
         {({ passkeys }) => (
           <ul className={styles.list}>
@@ -38,16 +40,16 @@ export function OwnPasskeys() {
                 <div className={styles.words}>
                   <p className={styles.name}>{name}</p>
                   <p className={styles.text}>
-                    Added <LocalTime iso={createdAt} />
+                    {rich('operator.added', { time: <LocalTime iso={createdAt} /> })}
                   </p>
                 </div>
                 <Button
                   look="quiet"
                   disabled={change.isPending}
-                  aria-label={`Remove the passkey ${name}`}
+                  aria-label={t('operator.remove_passkey', { name })}
                   onClick={() => change.mutate({ is: 'remove', id })}
                 >
-                  Remove
+                  {t('operator.remove')}
                 </Button>
               </li>
             ))}
@@ -78,24 +80,24 @@ function AddForm({ add, isPending, reset }: AddFormProps) {
     >
       <Field
         name="passkeyName"
-        label="Name of a new passkey"
+        label={t('operator.new_passkey')}
         required
         autoComplete="off"
         maxLength={CONTACT_NAME_MAX_LENGTH}
-        placeholder="My laptop"
-        problems={{ valueMissing: 'Please enter a name by which you will know it' }}
+        placeholder={t('operator.my_laptop')}
+        problems={{ valueMissing: t('operator.passkey_name_missing') }}
         onValueChange={reset}
       />
       <PasswordField
         name="token"
-        label="Your operator token"
+        label={t('operator.your_token')}
         autoComplete="current-password"
         required
-        problems={{ valueMissing: 'Please enter your operator token' }}
+        problems={{ valueMissing: t('operator.token_missing') }}
         onValueChange={reset}
       />
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'One moment…' : 'Add a passkey'}
+        {isPending ? t('operator.one_moment') : t('operator.add_passkey')}
       </Button>
     </Form>
   )

@@ -1,4 +1,3 @@
-import { OPERATOR_ACTIONS } from '#api/values/operator.ts'
 import type { OperatorRequest } from '#api/schemas/operators.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
@@ -8,6 +7,10 @@ import { Button } from '../../ui/form/Button.tsx'
 import { NewInvitation } from './NewInvitation.tsx'
 import styles from './Operators.module.css'
 import { useAnswer, useRequests } from './useRequests.ts'
+import { wishText } from './wishText.ts'
+import { serverText } from '../../language/serverText.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 /** Requests of one operator that another must agree to. */
 export function RequestList() {
@@ -16,14 +19,14 @@ export function RequestList() {
   return (
     <section className={styles.section} aria-labelledby="requests">
       <h3 id="requests" className={styles.title}>
-        Waiting for a second operator
+        {t('operator.waiting_for_second')}
       </h3>
-      <FailureNotice error={answer.error} fallback="This could not be answered. Try again." />
+      <FailureNotice error={answer.error} fallback={t('operator.not_answered')} />
       {answer.data && <NewInvitation {...answer.data} />}
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
-        failure="What waits could not be loaded"
+        failure={t('operator.requests_not_loaded')}
       >
         {requests =>
           requests.length ? (
@@ -33,7 +36,7 @@ export function RequestList() {
               ))}
             </ul>
           ) : (
-            <p className={styles.text}>Nothing.</p>
+            <p className={styles.text}>{t('operator.nothing')}</p>
           )
         }
       </Fetched>
@@ -48,34 +51,41 @@ interface RowProps {
 
 function RequestRow({ request, answer }: RowProps) {
   const { id, what, about, askedBy, askedAt, isOwn, obstacle } = request
-  const wish = `${OPERATOR_ACTIONS[what]} ${about}`
+  const wish = wishText(what, about)
+  const time = <LocalTime iso={askedAt} />
   const reply = (is: 'confirmed' | 'declined') => answer.mutate({ id, is })
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{wish}</p>
         <p className={styles.text}>
-          Asked for by {isOwn ? 'you' : askedBy}, <LocalTime iso={askedAt} />
+          {isOwn
+            ? rich('operator.asked_by_you', { time })
+            : rich('operator.asked_by', { name: askedBy, time })}
         </p>
-        {!isOwn && obstacle && <p className={styles.text}>{obstacle}</p>}
+        {!isOwn && obstacle && (
+          <p className={styles.text}>{serverText(obstacle, t('operator.cannot_agree'))}</p>
+        )}
       </div>
       <div className={styles.answers}>
         {obstacle === null && (
           <Button
             disabled={answer.isPending}
-            aria-label={`Agree: ${wish}`}
+            aria-label={t('operator.agree_to', { wish })}
             onClick={() => reply('confirmed')}
           >
-            Agree
+            {t('operator.agree')}
           </Button>
         )}
         <Button
           look="quiet"
           disabled={answer.isPending}
-          aria-label={`${isOwn ? 'Take back' : 'Decline'}: ${wish}`}
+          aria-label={
+            isOwn ? t('operator.take_back_wish', { wish }) : t('operator.decline_wish', { wish })
+          }
           onClick={() => reply('declined')}
         >
-          {isOwn ? 'Take back' : 'Decline'}
+          {isOwn ? t('operator.take_back') : t('operator.decline')}
         </Button>
       </div>
     </li>

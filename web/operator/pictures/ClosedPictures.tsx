@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Kbd } from '../shortcuts/Kbd.tsx'
 import styles from './ClosedPictures.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   hasLivePhoto: boolean
@@ -15,24 +16,24 @@ export const ClosedPictures = ({ hasLivePhoto, onOpen }: Props) => (
   <div className={styles.closed}>
     <EmptyState
       icon={<EyeOff size={26} aria-hidden />}
-      title="The pictures are closed"
+      title={t('operator.pictures_closed')}
       action={
         <CardActions>
           <Button look="solid" aria-keyshortcuts="1" onClick={() => onOpen('id-document')}>
-            Open the ID document
+            {t('operator.open_id_document')}
             <Kbd>1</Kbd>
           </Button>
           {hasLivePhoto && (
             <Button aria-keyshortcuts="2" onClick={() => onOpen('live-photo')}>
-              Open the live photo
+              {t('operator.open_live_photo')}
               <Kbd>2</Kbd>
             </Button>
           )}
         </CardActions>
       }
     >
-      Each opening is recorded with your name, and the applicant sees the record.
-      {!hasLivePhoto && ' No live photo was sent.'}
+      {t('operator.opening_recorded_name')}
+      {!hasLivePhoto && ` ${t('operator.no_live_photo_sent')}`}
     </EmptyState>
   </div>
 )

@@ -7,9 +7,11 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './PictureFrame.module.css'
-import { DOCUMENT_NAMES, usePicture } from './usePicture.ts'
+import { DOCUMENT_NAMES } from './documentNames.ts'
+import { usePicture } from './usePicture.ts'
 import type { PictureView } from './pictureView.ts'
 import { usePictureGestures } from './usePictureGestures.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   id: string
@@ -21,6 +23,19 @@ interface Props {
   isActive: boolean
   onChange: (turn: (view: PictureView) => PictureView) => void
   onActivate: () => void
+}
+
+const LABELS: Record<KycDocument, string> = {
+  'id-document': t('operator.id_document_label'),
+  'live-photo': t('operator.live_photo_label'),
+}
+const ALTS: Record<KycDocument, string> = {
+  'id-document': t('operator.id_document_alt'),
+  'live-photo': t('operator.live_photo_alt'),
+}
+const OPENING: Record<KycDocument, string> = {
+  'id-document': t('operator.opening_id_document'),
+  'live-photo': t('operator.opening_live_photo'),
 }
 
 export function PictureFrame(props: Props) {
@@ -40,7 +55,7 @@ export function PictureFrame(props: Props) {
       data-is-dragging={isDragging || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the picture
       tabIndex={0}
-      aria-label={`${name}. The arrow keys move it when it is zoomed in.`}
+      aria-label={LABELS[document]}
       onFocus={onActivate}
       {...gestures}
     >
@@ -49,7 +64,7 @@ export function PictureFrame(props: Props) {
           blob={picture}
           draggable={false}
           className={classes(styles.picture, view.quarterTurns % 2 === 1 && styles.turned)}
-          alt={`${name} of the applicant`}
+          alt={ALTS[document]}
           style={{
             translate: `calc(-50% + ${view.x * 100}cqw) calc(-50% + ${view.y * 100}cqh)`,
             scale: view.scale,
@@ -59,12 +74,12 @@ export function PictureFrame(props: Props) {
         />
       )}
       <figcaption className={styles.caption}>{name}</figcaption>
-      {!picture && isFetching && <Spinner label={`Opening the ${name}…`} />}
-      {isBroken && <Notice kind="error" announced="alert" title="The picture cannot be shown" />}
+      {!picture && isFetching && <Spinner label={OPENING[document]} />}
+      {isBroken && <Notice kind="error" announced="alert" title={t('operator.picture_broken')} />}
       {!picture && !isFetching && (
         <div className={styles.problem}>
-          <FailureNotice error={error} fallback="The picture could not be opened." />
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <FailureNotice error={error} fallback={t('operator.picture_not_opened')} />
+          <Button onClick={() => void refetch()}>{t('operator.try_again')}</Button>
         </div>
       )}
     </figure>

@@ -1,7 +1,8 @@
 import { KYC_DOCUMENTS, type KycDocument } from '#api/values/kyc.ts'
 import { Kbd } from '../shortcuts/Kbd.tsx'
 import styles from './PictureSwitch.module.css'
-import { DOCUMENT_NAMES } from './usePicture.ts'
+import { DOCUMENT_NAMES } from './documentNames.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   shown: readonly KycDocument[]
@@ -10,7 +11,7 @@ interface Props {
 }
 
 export const PictureSwitch = ({ shown, hasLivePhoto, onShow }: Props) => (
-  <fieldset className={styles.switch} aria-label="Which picture">
+  <fieldset className={styles.switch} aria-label={t('operator.which_picture')}>
     {KYC_DOCUMENTS.map((document, index) => (
       <button
         key={document}
@@ -21,7 +22,9 @@ export const PictureSwitch = ({ shown, hasLivePhoto, onShow }: Props) => (
         disabled={document === 'live-photo' && !hasLivePhoto}
         onClick={() => onShow([document])}
       >
-        {document === 'live-photo' && !hasLivePhoto ? 'No live photo' : DOCUMENT_NAMES[document]}
+        {document === 'live-photo' && !hasLivePhoto
+          ? t('operator.no_live_photo')
+          : DOCUMENT_NAMES[document]}
         <Kbd>{String(index + 1)}</Kbd>
       </button>
     ))}
@@ -33,7 +36,7 @@ export const PictureSwitch = ({ shown, hasLivePhoto, onShow }: Props) => (
         aria-keyshortcuts="3"
         onClick={() => onShow(KYC_DOCUMENTS)}
       >
-        Both
+        {t('operator.both')}
         <Kbd>3</Kbd>
       </button>
     )}

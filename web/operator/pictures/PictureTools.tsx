@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './PictureTools.module.css'
 import { type PictureView, ZOOM_STEP } from './pictureView.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   view: PictureView
@@ -16,22 +17,22 @@ interface Props {
 
 export const PictureTools = ({ view, onZoom, onFit, onRotate }: Props) => (
   <div className={styles.tools}>
-    <div className={styles.group} role="toolbar" aria-label="Picture">
-      <Tool label="Zoom out" keyName="-" onUse={() => onZoom(1 / ZOOM_STEP)}>
+    <div className={styles.group} role="toolbar" aria-label={t('operator.picture')}>
+      <Tool label={t('operator.zoom_out')} keyName="-" onUse={() => onZoom(1 / ZOOM_STEP)}>
         <ZoomOut size={19} aria-hidden />
       </Tool>
       <output className={styles.scale}>{Math.round(view.scale * 100)} %</output>
-      <Tool label="Zoom in" keyName="+" onUse={() => onZoom(ZOOM_STEP)}>
+      <Tool label={t('operator.zoom_in')} keyName="+" onUse={() => onZoom(ZOOM_STEP)}>
         <ZoomIn size={19} aria-hidden />
       </Tool>
-      <Tool label="Fit" keyName="0" onUse={onFit}>
+      <Tool label={t('operator.fit')} keyName="0" onUse={onFit}>
         <Maximize size={18} aria-hidden />
       </Tool>
-      <Tool label="Rotate" keyName="r" onUse={onRotate}>
+      <Tool label={t('operator.rotate')} keyName="r" onUse={onRotate}>
         <RotateCw size={18} aria-hidden />
       </Tool>
     </div>
-    <p className={styles.hint}>Each opening is recorded, and the applicant sees the record.</p>
+    <p className={styles.hint}>{t('operator.opening_recorded')}</p>
   </div>
 )
 
@@ -47,7 +48,7 @@ const Tool = ({ label, keyName, onUse, children }: ToolProps) => (
     className={styles.tool}
     aria-label={label}
     aria-keyshortcuts={keyName}
-    title={`${label} (${keyName})`}
+    title={t('operator.with_key', { action: label, key: keyName })}
     onClick={onUse}
   >
     {children}

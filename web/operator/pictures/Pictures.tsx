@@ -8,6 +8,7 @@ import { PictureSwitch } from './PictureSwitch.tsx'
 import { PictureTools } from './PictureTools.tsx'
 import styles from './Pictures.module.css'
 import { FITTED, type PictureView, ZOOM_STEP, fitted, rotated, zoomed } from './pictureView.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   /** Of the application. */
@@ -54,7 +55,7 @@ export function Pictures({ id, operator, hasLivePhoto }: Props) {
   return (
     <div className={styles.pictures}>
       <Card
-        title="Pictures"
+        title={t('operator.pictures')}
         aside={
           isAnyShown && <PictureSwitch shown={shown} hasLivePhoto={hasLivePhoto} onShow={show} />
         }

@@ -38,8 +38,3 @@ export function usePicture(id: string, document: KycDocument, operator: string) 
   })
   return { picture: data, error, isFetching, refetch }
 }
-
-export const DOCUMENT_NAMES: Record<KycDocument, string> = {
-  'id-document': 'ID document',
-  'live-photo': 'Live photo',
-}

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import styles from './CaseList.module.css'
 import { CaseRow } from './CaseRow.tsx'
 import { useSteadyRows } from './useSteadyRows.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   location: ConsoleLocation
@@ -69,7 +70,7 @@ function useReturnOfFocus(list: React.RefObject<HTMLElement | null>, caseId: str
 const NAME_CHARACTERS = [14, 10, 17, 12]
 
 export const CaseListSkeleton = () => (
-  <ul className={styles.list} aria-label="Loading the list">
+  <ul className={styles.list} aria-label={t('operator.loading_list')}>
     {NAME_CHARACTERS.map(characters => (
       <li key={characters} className={styles.placeholder}>
         <Skeleton characters={characters} />

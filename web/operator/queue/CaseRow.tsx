@@ -5,6 +5,8 @@ import { classes } from '../../ui/classes.ts'
 import styles from './CaseRow.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 import { WaitingTime } from './WaitingTime.tsx'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   row: KycCase
@@ -23,14 +25,20 @@ export function CaseRow({ row, isOpen, isGone, to }: Props) {
           <span className={styles.name}>{username}</span>
           {status === 'pending' ? <Attempt attempt={attempt} /> : <StatusBadge status={status} />}
         </span>
-        {isGone ? <span className={styles.line}>No longer waiting</span> : <Situation row={row} />}
+        {isGone ? (
+          <span className={styles.line}>{t('operator.no_longer_waiting')}</span>
+        ) : (
+          <Situation row={row} />
+        )}
       </Link>
     </li>
   )
 }
 
 const Attempt = ({ attempt }: { attempt: number }) => (
-  <span className={classes(styles.attempt, attempt > 1 && styles.repeated)}>Attempt {attempt}</span>
+  <span className={classes(styles.attempt, attempt > 1 && styles.repeated)}>
+    {t('operator.attempt', { attempt })}
+  </span>
 )
 
 function Situation({ row: { submittedAt, decidedAt, decidedBy, reason } }: { row: KycCase }) {
@@ -43,7 +51,7 @@ function Situation({ row: { submittedAt, decidedAt, decidedBy, reason } }: { row
   return (
     <>
       <span className={styles.line}>
-        {decidedBy} · <LocalTime iso={decidedAt} />
+        {rich('operator.decided_by', { name: decidedBy, time: <LocalTime iso={decidedAt} /> })}
       </span>
       {reason && <span className={styles.reason}>{reason}</span>}
     </>

@@ -9,6 +9,7 @@ import { ListTabs } from './ListTabs.tsx'
 import { NoCases } from './NoCases.tsx'
 import { SearchField } from './SearchField.tsx'
 import { type Cases, useCases } from './useCases.ts'
+import { t } from '../../language/t.ts'
 
 export function CasesPanel({ location }: { location: ConsoleLocation }) {
   const { list, search, page, caseId } = location
@@ -26,7 +27,7 @@ export function CasesPanel({ location }: { location: ConsoleLocation }) {
   return (
     <div className={styles.panel}>
       {!caseId && <title>{titleOf(list, totals.pending)}</title>}
-      <Heading className={styles.heading}>Identity applications</Heading>
+      <Heading className={styles.heading}>{t('operator.identity_applications')}</Heading>
       <SearchField location={location} />
       <ListTabs location={location} totals={totals} />
       <CasesPage location={location} cases={cases} elsewhere={otherTotal(location, totals)} />
@@ -50,7 +51,7 @@ function CasesPage({ location, cases, elsewhere }: PageProps) {
     <Fetched
       query={cases}
       loading={<CaseListSkeleton />}
-      failure="The list could not be loaded"
+      failure={t('operator.list_not_loaded')}
       announced="alert"
     >
       {({ total, pages, cases: rows }) =>
@@ -59,8 +60,8 @@ function CasesPage({ location, cases, elsewhere }: PageProps) {
         ) : (
           <div className={styles.page} aria-busy={isTurning}>
             {isError && (
-              <Notice kind="error" announced="status" title="This list may be out of date">
-                The server cannot be reached. Trying again…
+              <Notice kind="error" announced="status" title={t('operator.list_outdated')}>
+                {t('operator.trying_again')}
               </Notice>
             )}
             {/* A new page is a new list: none of its rows was removed. */}
@@ -89,5 +90,8 @@ const otherTotal = (
 ) => (list === 'pending' ? totals.decided : totals.pending)
 
 /** Without the applicant's name: titles stay in the browser's history. */
-const titleOf = (list: ConsoleLocation['list'], waiting: number | undefined): string =>
-  `${waiting ? `(${waiting}) ` : ''}${list === 'pending' ? 'Waiting' : 'Decided'} · CXAC Operators`
+function titleOf(list: ConsoleLocation['list'], count: number | undefined): string {
+  if (list === 'pending')
+    return count ? t('operator.title_waiting_count', { count }) : t('operator.title_waiting')
+  return count ? t('operator.title_decided_count', { count }) : t('operator.title_decided')
+}

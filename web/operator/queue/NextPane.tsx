@@ -13,6 +13,8 @@ import { WaitingTime } from './WaitingTime.tsx'
 import type { MadeDecision } from '../case/useDecision.ts'
 import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'
 import { useCases } from './useCases.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   location: ConsoleLocation
@@ -28,7 +30,7 @@ export function NextPane({ location, decision }: Props) {
     <div className={styles.pane}>
       {decision && (
         <Notice kind="success" announced="status" title={outcomeOf(decision)}>
-          They are notified by email.
+          {t('operator.notified')}
         </Notice>
       )}
       {isPending || decision ? (
@@ -36,7 +38,7 @@ export function NextPane({ location, decision }: Props) {
       ) : (
         <EmptyState
           icon={<MousePointerClick size={26} aria-hidden />}
-          title="Choose a decision to see its application"
+          title={t('operator.choose_decision')}
         />
       )}
     </div>
@@ -61,34 +63,35 @@ function Offer({ next, location }: OfferProps) {
   if (next === undefined) return null
   if (next === null)
     return (
-      <EmptyState icon={<Telescope size={26} aria-hidden />} title="Nothing is waiting">
-        New applications appear by themselves.
+      <EmptyState icon={<Telescope size={26} aria-hidden />} title={t('operator.nothing_waiting')}>
+        {t('operator.appear_by_themselves')}
       </EmptyState>
     )
   return (
     <EmptyState
       icon={<Hourglass size={26} aria-hidden />}
-      title={`Next: ${next.username}`}
+      title={t('operator.next', { name: next.username })}
       action={
         <ButtonLink
           ref={link}
           look="solid"
           to={pathTo({ ...location, list: 'pending', caseId: next.id })}
         >
-          Open the application
+          {t('operator.open_the_application')}
           <ArrowRight size={18} aria-hidden />
-          <Kbd>Enter</Kbd>
+          <Kbd>{t('operator.enter')}</Kbd>
         </ButtonLink>
       }
     >
-      <WaitingTime since={next.submittedAt} />. That you open it is recorded, and the applicant sees
-      the record.
+      {rich('operator.open_recorded', { waiting: <WaitingTime since={next.submittedAt} /> })}
     </EmptyState>
   )
 }
 
 const outcomeOf = ({ username, verdict }: MadeDecision): string =>
-  `The application of ${username} is ${verdict}`
+  verdict === 'approved'
+    ? t('operator.is_approved', { name: username })
+    : t('operator.is_rejected', { name: username })
 
 /** The first one submitted after the time, so that skipped ones are not offered again; else the oldest. */
 function nextWaiting(oldestFirst: readonly KycCase[], afterIso: string): KycCase | null {

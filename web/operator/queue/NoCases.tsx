@@ -4,6 +4,7 @@ import Telescope from 'lucide-react/icons/telescope'
 import { ButtonLink } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   location: ConsoleLocation
@@ -17,25 +18,25 @@ export function NoCases({ location, elsewhere = 0 }: Props) {
     return (
       <EmptyState
         icon={<SearchX size={26} aria-hidden />}
-        title="Nobody found"
+        title={t('operator.nobody_found')}
         action={
           <ButtonLink to={pathTo({ ...location, search: '', page: 1 })}>
-            Clear the search
+            {t('operator.clear_search')}
           </ButtonLink>
         }
       >
-        A part of a user name is enough; an email, id or wallet address must be whole.
+        {t('operator.search_how')}
       </EmptyState>
     )
   if (list === 'pending')
     return (
-      <EmptyState icon={<Telescope size={26} aria-hidden />} title="Nothing is waiting">
-        New applications appear here by themselves.
+      <EmptyState icon={<Telescope size={26} aria-hidden />} title={t('operator.nothing_waiting')}>
+        {t('operator.appear_here')}
       </EmptyState>
     )
   return (
-    <EmptyState icon={<Inbox size={26} aria-hidden />} title="Nothing has been decided yet">
-      Every decision is listed here with who made it and why.
+    <EmptyState icon={<Inbox size={26} aria-hidden />} title={t('operator.nothing_decided')}>
+      {t('operator.nothing_decided_text')}
     </EmptyState>
   )
 }
@@ -46,10 +47,12 @@ function OnlyElsewhere({ location, elsewhere }: { location: ConsoleLocation; els
   return (
     <EmptyState
       icon={<SearchX size={26} aria-hidden />}
-      title={isPending ? 'None of them is waiting' : 'None of them is decided'}
+      title={isPending ? t('operator.none_waiting') : t('operator.none_decided')}
       action={
         <ButtonLink to={pathTo({ ...location, list, page: 1 })}>
-          Show {elsewhere} {isPending ? 'decided' : 'waiting'}
+          {isPending
+            ? t('operator.show_decided', { count: elsewhere })
+            : t('operator.show_waiting', { count: elsewhere })}
         </ButtonLink>
       }
     />

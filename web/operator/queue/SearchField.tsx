@@ -6,6 +6,7 @@ import { Kbd } from '../shortcuts/Kbd.tsx'
 import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'
 import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import styles from './SearchField.module.css'
+import { t } from '../../language/t.ts'
 
 const TYPING_PAUSE_MS = 350
 const SEARCH_MAX_LENGTH = 256
@@ -57,9 +58,9 @@ export function SearchField({ location }: { location: ConsoleLocation }) {
           ref={input}
           type="search"
           className={styles.input}
-          aria-label="Search by user name, email, id or wallet address"
+          aria-label={t('operator.search_by')}
           aria-keyshortcuts="/"
-          placeholder="Name, email, id or wallet"
+          placeholder={t('operator.search_placeholder')}
           maxLength={SEARCH_MAX_LENGTH}
           autoComplete="off"
           spellCheck={false}
@@ -74,7 +75,12 @@ export function SearchField({ location }: { location: ConsoleLocation }) {
           }}
         />
         {typed ? (
-          <button type="button" className={styles.clear} aria-label="Clear" onClick={clear}>
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('operator.clear')}
+            onClick={clear}
+          >
             <X size={16} aria-hidden />
           </button>
         ) : (

@@ -4,11 +4,12 @@ import X from 'lucide-react/icons/x'
 import type { KycCase } from '#api/schemas/operator.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './StatusBadge.module.css'
+import { t } from '../../language/t.ts'
 
 const LOOKS = {
-  pending: { text: 'Waiting', Icon: Hourglass },
-  approved: { text: 'Approved', Icon: Check },
-  rejected: { text: 'Rejected', Icon: X },
+  pending: { text: t('operator.waiting'), Icon: Hourglass },
+  approved: { text: t('operator.approved'), Icon: Check },
+  rejected: { text: t('operator.rejected'), Icon: X },
 }
 
 export function StatusBadge({ status }: { status: KycCase['status'] }) {

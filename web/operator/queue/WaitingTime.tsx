@@ -4,8 +4,10 @@ import { serverClock } from '../../time/serverClock.ts'
 import { format } from '../../ui/format.ts'
 import styles from './WaitingTime.module.css'
 import { urgencyOf, waitingText } from './waitingText.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
-const URGENCIES = { due: 'soon 48 h', late: 'past 48 h' }
+const URGENCIES = { due: t('operator.due'), late: t('operator.late') }
 
 /** How long an application has waited. Hover or focus shows the exact time. */
 export function WaitingTime({ since }: { since: string }) {
@@ -16,10 +18,15 @@ export function WaitingTime({ since }: { since: string }) {
   return (
     <time dateTime={since} title={exact}>
       <span className={styles.passed}>
-        Waiting {text}
-        {urgency && <b className={styles[urgency]}> · {URGENCIES[urgency]}</b>}
+        {urgency
+          ? rich('operator.waiting_urgent', {
+              time: text,
+              how: URGENCIES[urgency],
+              urgency: inside => <b className={styles[urgency]}>{inside}</b>,
+            })
+          : t('operator.waiting_for', { time: text })}
       </span>
-      <span className={styles.exact}>Since {exact}</span>
+      <span className={styles.exact}>{t('operator.since_time', { time: exact })}</span>
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styles from './ReasonChoice.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props<Reason extends string> {
   reasons: Readonly<Record<Reason, string>>
@@ -14,7 +15,7 @@ export function ReasonChoice<Reason extends string>(props: Props<Reason>) {
   const id = useId()
   return (
     <fieldset className={styles.reasons} aria-describedby={problem ? id : undefined}>
-      <legend className={styles.legend}>Reason</legend>
+      <legend className={styles.legend}>{t('operator.reason')}</legend>
       {(Object.entries(reasons) as [Reason, string][]).map(([reason, sentence]) => (
         <label key={reason} className={styles.reason}>
           <input

@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { RejectForm } from './RejectForm.tsx'
 import type { Decision } from '../case/useDecision.ts'
 import { useRejectionDraft } from './useRejectionDraft.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -18,8 +19,8 @@ export function RejectDialog({ isOpen, onClose, details, decision }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Reject this application"
-      description="The reason, a note, and what the applicant will read"
+      title={t('operator.reject_title')}
+      description={t('operator.reject_description')}
     >
       <RejectForm
         draft={draft}

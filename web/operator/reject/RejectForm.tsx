@@ -1,5 +1,5 @@
 import { CardActions } from '../../ui/layout/Card.tsx'
-import { REJECTION_REASONS, rejectionText } from '#api/values/kyc.ts'
+import type { RejectionReason } from '#api/values/kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -13,8 +13,21 @@ import {
   noteProblem,
   reasonProblem,
 } from './useRejectionDraft.ts'
+import { t } from '../../language/t.ts'
 
-const REASONS = { ...REJECTION_REASONS, other: 'Another reason, given in the note' }
+const REASONS: Record<RejectionReason, string> = {
+  unreadable: t('reasons.kyc', { reason: 'unreadable' }),
+  incomplete: t('reasons.kyc', { reason: 'incomplete' }),
+  expired: t('reasons.kyc', { reason: 'expired' }),
+  mismatch: t('reasons.kyc', { reason: 'mismatch' }),
+  photo_mismatch: t('reasons.kyc', { reason: 'photo_mismatch' }),
+  not_accepted: t('reasons.kyc', { reason: 'not_accepted' }),
+  other: t('operator.other_reason'),
+}
+
+/** As the applicant reads it. */
+const rejectionText = (reason: RejectionReason, note: string): string =>
+  [t('reasons.kyc', { reason }), note.trim()].filter(Boolean).join(' ')
 
 interface Props {
   draft: RejectionDraft
@@ -45,28 +58,30 @@ export function RejectForm(props: Props) {
       />
       <Field
         name="note"
-        label="Note to the applicant"
+        label={t('operator.note_to_applicant')}
         required={reason === 'other'}
         maxLength={REJECTION_NOTE_MAX_LENGTH}
         render={<textarea rows={3} />}
         value={note}
         onValueChange={text => onDraft({ ...draft, note: text })}
-        hint={`${REJECTION_NOTE_MAX_LENGTH - note.length} characters left`}
+        hint={t('operator.characters_left', { count: REJECTION_NOTE_MAX_LENGTH - note.length })}
         isInvalid={isTried && wrong.note !== null}
         refusal={(isTried && wrong.note) || undefined}
       />
       <div className={styles.preview}>
-        <p className={styles.label}>The applicant will read</p>
+        <p className={styles.label}>{t('operator.applicant_will_read')}</p>
         <p className={reason ? undefined : styles.empty}>
-          {reason ? rejectionText(reason, note) : 'Choose a reason first.'}
+          {reason ? rejectionText(reason, note) : t('operator.choose_reason_first')}
         </p>
       </div>
-      <FailureNotice error={error} fallback="The rejection could not be sent. Try again." />
+      <FailureNotice error={error} fallback={t('operator.reject_failed')} />
       <CardActions>
         <Button type="submit" look="danger" disabled={isSending || !isDecidable}>
-          {isSending ? 'Rejecting…' : 'Reject'}
+          {isSending ? t('operator.rejecting') : t('operator.reject')}
         </Button>
-        <Button onClick={onCancel}>{isDecidable ? 'Cancel' : 'Close'}</Button>
+        <Button onClick={onCancel}>
+          {isDecidable ? t('operator.cancel') : t('operator.close')}
+        </Button>
       </CardActions>
     </form>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { operatorSession } from '../session/operatorSession.ts'
 import type { RejectionReason } from '#api/values/kyc.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { t } from '../../language/t.ts'
 
 const EMPTY: RejectionDraft = { reason: null, note: '' }
 
@@ -32,8 +32,8 @@ export interface Rejection extends RejectionDraft {
 }
 
 export const reasonProblem = ({ reason }: RejectionDraft): string | null =>
-  reason ? null : 'Please choose a reason'
+  reason ? null : t('operator.choose_reason')
 
 /** The sentence of 'other' needs a note. */
 export const noteProblem = ({ reason, note }: RejectionDraft): string | null =>
-  reason === 'other' && !note.trim() ? sentenceOf('note_missing') : null
+  reason === 'other' && !note.trim() ? t('refusals.note_missing') : null

@@ -8,6 +8,7 @@ import { START } from '../consoleLocation.ts'
 import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import styles from './AccountBar.module.css'
 import { signOut } from './signOut.ts'
+import { t } from '../../language/t.ts'
 
 export function AccountBar() {
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -27,9 +28,9 @@ export function AccountBar() {
         ref={helpButton}
         look="quiet"
         className={styles.tool}
-        aria-label="Keyboard shortcuts"
+        aria-label={t('operator.shortcuts')}
         aria-keyshortcuts="?"
-        title="Keyboard shortcuts (?)"
+        title={t('operator.shortcuts_key')}
         aria-haspopup="dialog"
         onClick={() => setHelpOpen(true)}
       >
@@ -38,8 +39,8 @@ export function AccountBar() {
       <Button
         look="quiet"
         className={styles.tool}
-        aria-label="Sign out"
-        title="Sign out"
+        aria-label={t('operator.sign_out')}
+        title={t('operator.sign_out')}
         onClick={leave}
       >
         <LogOut size={19} aria-hidden />
@@ -56,18 +57,18 @@ export function AccountBar() {
 
 /** [keys, what they do], in the order in which a review needs them. */
 const SHORTCUTS = [
-  [['j', '↓'], 'Next application in the list'],
-  [['k', '↑'], 'Previous application in the list'],
-  [['Enter'], 'Open it'],
-  [['1'], 'Open or show the ID document'],
-  [['2'], 'Open or show the live photo'],
-  [['3'], 'Both pictures side by side'],
-  [['+', '−'], 'Zoom in, zoom out'],
-  [['0'], 'Fit the picture'],
-  [['r'], 'Rotate the picture'],
-  [['a'], 'Approve, once the ID document was opened'],
-  [['x'], 'Reject'],
-  [['/'], 'Search'],
-  [['Esc'], 'Close what is open'],
-  [['?'], 'This list'],
+  [['j', '↓'], t('operator.key_next')],
+  [['k', '↑'], t('operator.key_previous')],
+  [['Enter'], t('operator.key_open')],
+  [['1'], t('operator.key_id_document')],
+  [['2'], t('operator.key_live_photo')],
+  [['3'], t('operator.key_both')],
+  [['+', '−'], t('operator.key_zoom')],
+  [['0'], t('operator.key_fit')],
+  [['r'], t('operator.key_rotate')],
+  [['a'], t('operator.key_approve')],
+  [['x'], t('operator.key_reject')],
+  [['/'], t('operator.key_search')],
+  [['Esc'], t('operator.key_close')],
+  [['?'], t('operator.key_help')],
 ] as const satisfies readonly (readonly [keys: readonly string[], what: string])[]

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import styles from './IdleWatch.module.css'
 import { IDLE_SENTENCE, operatorSession } from './operatorSession.ts'
 import { signOut } from './signOut.ts'
+import { t } from '../../language/t.ts'
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
@@ -32,8 +33,8 @@ export function IdleWatch() {
   if (!isWarned) return null
   return (
     <div className={styles.warning}>
-      <Notice kind="info" announced="alert" title="You will be signed out in a minute">
-        Press any key or move the pointer to stay.
+      <Notice kind="info" announced="alert" title={t('operator.idle_title')}>
+        {t('operator.idle_text')}
       </Notice>
     </div>
   )

@@ -8,27 +8,28 @@ import { request } from '../client.ts'
 import { consolePasskeyObstacle } from './consolePasskeys.ts'
 import { operatorSession } from './operatorSession.ts'
 import styles from './SignInScreen.module.css'
+import { t } from '../../language/t.ts'
 
 export function PasskeySignIn() {
   const obstacle = consolePasskeyObstacle()
   const attempt = useMutation({
     mutationFn: async () => {
       const begun = await request(beginOperatorSignIn, {})
-      const assertion = await answerWithPasskey(begun, 'You are not signed in.')
+      const assertion = await answerWithPasskey(begun, t('operator.not_signed_in'))
       return request(operatorSignInWithPasskey, { assertion })
     },
     onSuccess: operatorSession.start,
   })
   return (
     <>
-      <FailureNotice error={attempt.error} fallback="The sign-in failed. Try again." />
+      <FailureNotice error={attempt.error} fallback={t('operator.sign_in_failed')} />
       <Button
         disabled={obstacle !== null || attempt.isPending}
         {...(obstacle && { 'aria-describedby': 'no-passkeys' })}
         onClick={() => attempt.mutate()}
       >
         <Fingerprint size={18} aria-hidden />
-        Sign in with a passkey
+        {t('operator.sign_in_passkey')}
       </Button>
       {obstacle && (
         <p id="no-passkeys" className={styles.hint}>

@@ -2,7 +2,6 @@ import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { operatorSignIn } from '#api/calls/operator.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -13,6 +12,7 @@ import styles from './SignInScreen.module.css'
 import { request } from '../client.ts'
 import { operatorSession } from './operatorSession.ts'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
+import { t } from '../../language/t.ts'
 
 /** The format of a token. */
 const TOKEN = /^[!-~]{1,200}$/
@@ -28,15 +28,13 @@ export function SignInScreen({ reason }: { reason: string | null }) {
 
   return (
     <main className={styles.screen}>
-      <title>Sign in · CXAC Operators</title>
+      <title>{t('operator.title_sign_in')}</title>
       <div className={styles.card}>
         <Brand />
-        <h1 className={styles.title}>Sign in</h1>
-        <p className={styles.text}>
-          For operators, who review identity documents. What you open is recorded with your name.
-        </p>
+        <h1 className={styles.title}>{t('operator.sign_in')}</h1>
+        <p className={styles.text}>{t('operator.sign_in_text')}</p>
         {reason && !attempt.error && <Notice kind="info" announced="status" title={reason} />}
-        <FailureNotice error={attempt.error} fallback="The sign-in failed. Try again." />
+        <FailureNotice error={attempt.error} fallback={t('operator.sign_in_failed')} />
         <Form<{ token: string }>
           className={styles.form}
           onFormSubmit={({ token }) => attempt.mutate(token)}
@@ -44,24 +42,21 @@ export function SignInScreen({ reason }: { reason: string | null }) {
           <PasswordField
             ref={input}
             name="token"
-            label="Operator token"
+            label={t('operator.token')}
             autoComplete="current-password"
             required
-            problems={{ valueMissing: 'Please enter your operator token' }}
+            problems={{ valueMissing: t('operator.token_missing') }}
             validate={text =>
-              text === '' || TOKEN.test(text.trim()) ? null : sentenceOf('operator_unknown')
+              text === '' || TOKEN.test(text.trim()) ? null : t('refusals.operator_unknown')
             }
             onValueChange={attempt.reset}
           />
           <Button type="submit" look="solid" disabled={attempt.isPending}>
-            {attempt.isPending ? 'Signing in…' : 'Sign in'}
+            {attempt.isPending ? t('operator.signing_in') : t('operator.sign_in')}
           </Button>
         </Form>
         <PasskeySignIn />
-        <p className={styles.hint}>
-          The token is not kept. The session is this tab’s and ends when you sign out, close the
-          tab, do nothing for 15 minutes, or after 8 hours.
-        </p>
+        <p className={styles.hint}>{t('operator.sign_in_hint')}</p>
       </div>
       <ThemeSwitch />
     </main>

@@ -3,6 +3,7 @@ import { number, object, string, type ValueOf } from '../../ui/stored/shape.ts'
 import { openStorage } from '../../ui/stored/storage.ts'
 import { stored } from '../../ui/stored/stored.ts'
 import { createStore, useStore } from '../../ui/createStore.ts'
+import { t } from '../../language/t.ts'
 
 const OperatorSession = object({ secret: string(), name: string() })
 type OperatorSession = ValueOf<typeof OperatorSession>
@@ -17,11 +18,12 @@ interface State {
 const TOUCH_EVERY_MS = 1000
 const WARNING_MS = 60_000
 
-export const IDLE_SENTENCE = 'You were signed out after 15 minutes without activity.'
+export const IDLE_SENTENCE = t('operator.idle')
 
 /** Only in this tab: gone when it is closed. */
 const tab = openStorage(() => window.sessionStorage)
 const session = stored('operator', OperatorSession, tab)
+// Not shown: a key of the storage.
 const seenAt = stored('operator seen at', number, tab)
 const store = createStore<State>(restore())
 

@@ -6,9 +6,10 @@ import { ledgerCsv, ledgerNdjson } from '#api/calls/explorer.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Progress } from '../../ui/feedback/Progress.tsx'
-import { format } from '../../ui/format.ts'
 import styles from './AuditCard.module.css'
 import { useAudit } from './useAudit.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 const AuditorsLine = lazy(() => import('./AuditorsLine.tsx'))
 const AuditOutcome = lazy(() => import('./AuditOutcome.tsx'))
@@ -22,13 +23,13 @@ interface Props {
 export function AuditCard({ totalTransactions }: Props) {
   const { state, start, cancel, reset } = useAudit()
   return (
-    <Card title="Audit the whole ledger">
+    <Card title={t('proof.audit_title')}>
       <p className={styles.quiet}>
-        Your browser downloads every block and recomputes each hash, each balance and each total
-        from the first transaction on. It believes nothing that the server says.{' '}
-        <Link to="/explorer/operators">What operators did</Link> is in it too.{' '}
-        <a href="/api/docs/verify.md">How it is verified</a>, and how to do it without us, is
-        written down. A saved receipt is checked on <Link to="/verify">Verify</Link>.
+        {rich('proof.audit_text', {
+          operators: inside => <Link to="/explorer/operators">{inside}</Link>,
+          method: inside => <a href="/api/docs/verify.md">{inside}</a>,
+          verify: inside => <Link to="/verify">{inside}</Link>,
+        })}
       </p>
       <p className={styles.quiet}>
         <Suspense>
@@ -37,12 +38,11 @@ export function AuditCard({ totalTransactions }: Props) {
       </p>
       {state.kind === 'running' ? (
         <Progress
-          label="Audit"
+          label={t('proof.audit')}
           done={state.progress.transactions}
           total={Math.max(totalTransactions ?? 0, state.progress.transactions)}
         >
-          {format.count(state.progress.blocks)} blocks and{' '}
-          {format.count(state.progress.transactions)} transactions checked
+          {t('proof.audit_progress', { ...state.progress })}
         </Progress>
       ) : (
         <Suspense>
@@ -51,23 +51,29 @@ export function AuditCard({ totalTransactions }: Props) {
       )}
       <div className={styles.actions}>
         {state.kind === 'running' ? (
-          <Button onClick={cancel}>Cancel</Button>
+          <Button onClick={cancel}>{t('proof.cancel')}</Button>
         ) : (
           <Button look="solid" onClick={start}>
             <ScanSearch size={18} aria-hidden />
-            {state.kind === 'idle' ? 'Start the audit' : 'Audit again'}
+            {state.kind === 'idle' ? t('proof.start_audit') : t('proof.audit_again')}
           </Button>
         )}
         <span className={styles.downloads}>
           <Download size={16} aria-hidden />
-          Download it all as{' '}
-          <a href={ledgerNdjson.path} download>
-            NDJSON
-          </a>{' '}
-          or{' '}
-          <a href={ledgerCsv.path} download>
-            CSV
-          </a>
+          <span>
+            {rich('proof.download_as', {
+              ndjson: inside => (
+                <a href={ledgerNdjson.path} download>
+                  {inside}
+                </a>
+              ),
+              csv: inside => (
+                <a href={ledgerCsv.path} download>
+                  {inside}
+                </a>
+              ),
+            })}
+          </span>
         </span>
       </div>
     </Card>

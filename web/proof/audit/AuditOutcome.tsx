@@ -4,7 +4,10 @@ import { format } from '../../ui/format.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import styles from './AuditOutcome.module.css'
 import { HistoryNotice } from '../history/HistoryNotice.tsx'
+import type { AuditFailure } from './auditMessages.ts'
 import type { AuditState } from './useAudit.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   state: AuditState
@@ -18,21 +21,26 @@ export default function AuditOutcome({ state, onForgotten }: Props) {
       return <Sound {...state} onForgotten={onForgotten} />
     case 'wrong':
       return (
-        <Notice kind="error" announced="alert" title={`The ledger is wrong at ${state.row}`}>
-          <p>{state.sentence}</p>
-          <p>It is the first row that does not follow from those before it. Do not rely on it.</p>
+        <Notice kind="error" announced="alert" title={wrongAt(state.row)}>
+          {/* Names fields of the export, for programmers: the same in every language. */}
+          <p>
+            <bdi dir="ltr" lang="en">
+              {state.sentence}
+            </bdi>
+          </p>
+          <p>{t('proof.wrong_text')}</p>
         </Notice>
       )
     case 'failed':
       return (
-        <Notice kind="error" announced="alert" title="The audit could not be finished">
-          {state.reason} This says nothing about the ledger.
+        <Notice kind="error" announced="alert" title={t('proof.audit_failed')}>
+          {t('proof.audit_failed_text', { reason: reasonText(state.reason) })}
         </Notice>
       )
     case 'cancelled':
       return (
-        <Notice kind="info" announced="status" title="The audit was cancelled">
-          Nothing is known beyond what it had checked.
+        <Notice kind="info" announced="status" title={t('proof.audit_cancelled')}>
+          {t('proof.audit_cancelled_text')}
         </Notice>
       )
     default:
@@ -53,36 +61,57 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
       <Notice
         kind={isCompared ? 'success' : 'warning'}
         announced="status"
-        title={isCompared ? 'The whole ledger is sound' : 'These blocks are sound by themselves'}
+        title={isCompared ? t('proof.ledger_sound') : t('proof.blocks_sound')}
       >
         <p>
-          Checked {format.count(blocks)} blocks, {format.count(transactions)} transactions,{' '}
-          {format.count(operatorActions)} operator actions and {format.count(wallets)} wallets in{' '}
-          {format.toOneDecimal(tookMs / 1000)} seconds: every hash, balance and total came out as
-          written.
+          {t('proof.audit_checked', {
+            blocks,
+            transactions,
+            actions: operatorActions,
+            wallets,
+            seconds: format.toOneDecimal(tookMs / 1000),
+          })}
         </p>
         <p>
-          They are what {nameOf(checkpoint.verifierKey)} has signed, with the root{' '}
-          <code className={styles.root}>{checkpoint.root}</code>.
+          {rich('proof.audit_signed', {
+            signer: nameOf(checkpoint.verifierKey),
+            hash: checkpoint.root,
+            root: inside => <code className={styles.root}>{inside}</code>,
+          })}
         </p>
-        <p>{history.isWitnessed ? cosignersIn(witnessed) : FEWER_WITNESSES}</p>
+        <p>{history.isWitnessed ? cosignersIn(witnessed) : t('proof.fewer_witnesses')}</p>
       </Notice>
       {notice}
     </>
   )
 }
 
-const FEWER_WITNESSES =
-  'Fewer independent witnesses have cosigned it than its policy, or the one that this browser knows, demands.'
+/** A row is named in English: 'block 5'. */
+function wrongAt(row: string): string {
+  const [, kind = '', number = row] = /^(block|transaction|line) (\d+)$/.exec(row) ?? []
+  return t('proof.wrong_at', { kind, number })
+}
+
+function reasonText(reason: AuditFailure): string {
+  if (reason.code === 'answered') return t('proof.server_answered', { status: reason.status })
+  return reason.code === 'said' ? reason.sentence : REASONS[reason.code]
+}
+
+const REASONS = {
+  cut_off: t('proof.download_cut_off'),
+  unreachable: t('proof.unreachable'),
+  not_loaded: t('proof.audit_not_loaded'),
+  stopped: t('proof.audit_stopped'),
+}
 
 /** With the age of each cosignature, by the witness's clock. */
 function cosignersIn(witnessed: Witnessed | null): string {
-  if (!witnessed?.cosigned.length) return 'No independent witness yet.'
+  if (!witnessed?.cosigned.length) return t('proof.no_witness')
   const nowMs = serverClock.now()
-  const who = witnessed.cosigned.map(
-    ({ name, atSeconds }) => `${name}, ${format.ago(nowMs - atSeconds * 1000)}`,
+  const witnesses = witnessed.cosigned.map(({ name, atSeconds }) =>
+    t('proof.witness_at', { name, time: format.ago(nowMs - atSeconds * 1000) }),
   )
-  return `Cosigned by ${who.join('; ')}.`
+  return t('proof.cosigned_by', { witnesses: witnesses.join('; ') })
 }
 
 /** A verifier key begins with the signer's name. */

@@ -4,7 +4,7 @@ import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { parseExportLine } from '#api/chain/replay/exportLine.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { ledgerNdjson } from '#api/calls/explorer.ts'
-import type { AuditMessage, AuditOrder, AuditReport } from './auditMessages.ts'
+import type { AuditFailure, AuditMessage, AuditOrder, AuditReport } from './auditMessages.ts'
 import { CutOff, wholeLines } from './wholeLines.ts'
 
 const SAY_EVERY_MS = 100
@@ -22,7 +22,7 @@ self.addEventListener('message', ({ data }: MessageEvent<AuditOrder>) => {
 
 async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
   const response = await fetch(ledgerNdjson.path)
-  if (!response.ok || !response.body) throw new Error(await refusalIn(response))
+  if (!response.ok || !response.body) throw new NotServed(await refusalIn(response))
   let last = ''
   let count = 0
   let saidAtMs = 0
@@ -64,7 +64,7 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new CutOff(cause)
+      throw new CutOff('', { cause })
     })
     if (done) break
     yield decoder.decode(value, { stream: true })
@@ -72,17 +72,32 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
   yield decoder.decode()
 }
 
-async function refusalIn(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null)
-  const hasMessage = typeof body === 'object' && body !== null && 'message' in body
-  return hasMessage ? String(body.message) : `The server answered ${response.status}`
+class NotServed extends Error {
+  override readonly name = 'NotServed'
+  readonly reason: AuditFailure
+
+  constructor(reason: AuditFailure) {
+    super(reason.code)
+    this.reason = reason
+  }
 }
 
-const reasonOf = (error: unknown): string =>
+async function refusalIn(response: Response): Promise<AuditFailure> {
+  const body: unknown = await response.json().catch(() => null)
+  if (typeof body !== 'object' || body === null || !('message' in body))
+    return { code: 'answered', status: response.status }
+  const refusal = 'code' in body ? String(body.code) : null
+  return { code: 'said', sentence: asSentence(String(body.message)), refusal }
+}
+
+function reasonOf(error: unknown): AuditFailure {
+  if (error instanceof NotServed) return error.reason
+  if (error instanceof CutOff) return { code: 'cut_off' }
   // A request that gets no answer at all ends in a TypeError with each browser's own words.
-  error instanceof TypeError
-    ? 'The server cannot be reached.'
-    : asSentence(error instanceof Error ? error.message : String(error))
+  if (error instanceof TypeError) return { code: 'unreachable' }
+  const sentence = asSentence(error instanceof Error ? error.message : String(error))
+  return { code: 'said', sentence, refusal: null }
+}
 
 const say = (message: AuditMessage): void => self.postMessage(message)
 

@@ -34,5 +34,11 @@ export type AuditMessage =
   | { kind: 'sound'; report: AuditReport }
   /** The first row that does not follow from those before it. */
   | { kind: 'wrong'; row: string; sentence: string }
-  /** It could not be finished: that says nothing about the ledger. The reason is a sentence. */
-  | { kind: 'failed'; reason: string }
+  /** It could not be finished: that says nothing about the ledger. */
+  | { kind: 'failed'; reason: AuditFailure }
+
+export type AuditFailure =
+  | { code: 'cut_off' | 'unreachable' | 'not_loaded' | 'stopped' }
+  | { code: 'answered'; status: number }
+  /** The sentence and the code of a refusal, or a sentence of an error. */
+  | { code: 'said'; sentence: string; refusal: string | null }

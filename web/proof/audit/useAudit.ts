@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AuditMessage, AuditOrder, AuditProgress, AuditReport } from './auditMessages.ts'
+import { isRefusalCode } from '#api/refusals.ts'
+import type {
+  AuditFailure,
+  AuditMessage,
+  AuditOrder,
+  AuditProgress,
+  AuditReport,
+} from './auditMessages.ts'
 import type { Verdict } from '../history/checkHistory.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
+import { refusalText } from '../../language/refusalText.ts'
 
 export type AuditState =
   | { kind: 'idle' }
@@ -15,10 +23,8 @@ export type AuditState =
       history: Verdict & { isWitnessed: boolean }
     }
   | { kind: 'wrong'; row: string; sentence: string }
-  | { kind: 'failed'; reason: string }
+  | { kind: 'failed'; reason: AuditFailure }
 
-const NOT_STARTED = 'Its program could not be loaded. Reload the page and try again.'
-const STOPPED = 'It stopped before its end. Try again.'
 const NOTHING_YET: AuditProgress = { blocks: 0, transactions: 0 }
 
 /** Runs the audit in a worker of its own, which ends with it or with the screen. */
@@ -41,13 +47,15 @@ export function useAudit() {
       hasSpoken = true
       if (message.kind === 'progress')
         return setState({ kind: 'running', progress: message.progress })
-      if (message.kind !== 'sound') return finish(message)
+      if (message.kind === 'failed') return finish(await translated(message))
+      if (message.kind === 'wrong') return finish(message)
       const tookMs = performance.now() - startedAtMs
       const { holdAudited } = await import('../history/holdAgainstKnown.ts')
       const history = await holdAudited(message.report)
       finish({ kind: 'sound', report: message.report, tookMs, history })
     }
-    const fail = () => finish({ kind: 'failed', reason: hasSpoken ? STOPPED : NOT_STARTED })
+    const fail = () =>
+      finish({ kind: 'failed', reason: { code: hasSpoken ? 'stopped' : 'not_loaded' } })
     auditor.addEventListener('error', fail)
     auditor.addEventListener('message', ({ data }: MessageEvent<AuditMessage>) => {
       hear(data).catch(fail)
@@ -62,4 +70,13 @@ export function useAudit() {
     setState({ kind: 'cancelled' })
   }
   return { state, start, cancel, reset: () => setState({ kind: 'idle' }) }
+}
+
+/** The worker has the server's sentence in English. */
+async function translated(failed: Extract<AuditMessage, { kind: 'failed' }>) {
+  const { reason } = failed
+  if (reason.code !== 'said') return failed
+  const refusal = isRefusalCode(reason.refusal) ? reason.refusal : null
+  const sentence = (await refusalText(refusal)) ?? reason.sentence
+  return { ...failed, reason: { ...reason, sentence } }
 }

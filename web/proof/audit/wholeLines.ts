@@ -4,10 +4,6 @@ import { splitLines } from '#api/chain/replay/splitLines.ts'
 /** The download has ended too early. That is no fault of the ledger. */
 export class CutOff extends Error {
   override readonly name = 'CutOff'
-
-  constructor(cause?: unknown) {
-    super('The download was cut off. Try again.', { cause })
-  }
 }
 
 /** The lines of an export. Every line ends, and the last one is a checkpoint: else it was cut off. */

@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { format } from '../../ui/format.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { ProofOutcome } from '../steps/ProofOutcome.tsx'
 import type { CheckedBalance } from './checkedBalance.ts'
 import styles from './BalanceProofDialog.module.css'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -22,12 +23,12 @@ export const BalanceProofDialog = ({ isOpen, onClose, checked, isFetching, onAga
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Proof of your balance"
-    description="What your browser has checked in the public ledger"
+    title={t('proof.balance_title')}
+    description={t('proof.checked_in_ledger')}
   >
     <div className={styles.stack}>
       {checked ? (
-        <ProofOutcome checked={checked} what="your balance" onForgotten={onAgain}>
+        <ProofOutcome checked={checked} what="balance" onForgotten={onAgain}>
           <Proven checked={checked} />
         </ProofOutcome>
       ) : (
@@ -35,11 +36,11 @@ export const BalanceProofDialog = ({ isOpen, onClose, checked, isFetching, onAga
       )}
       <div className={styles.actions}>
         <Button disabled={isFetching} onClick={onAgain}>
-          {isFetching ? 'Verifying…' : 'Verify again'}
+          {isFetching ? t('proof.verifying') : t('proof.verify_again')}
         </Button>
         {checked?.text && checked.certainty === 'proven' && (
           <Button look="quiet" onClick={() => save(checked.text!, checked.block!)}>
-            Save the proof
+            {t('proof.save_proof')}
           </Button>
         )}
       </div>
@@ -48,24 +49,22 @@ export const BalanceProofDialog = ({ isOpen, onClose, checked, isFetching, onAga
 )
 
 const NotYet = () => (
-  <Notice kind="info" announced="status" title="Proof in a few seconds">
-    The next block records all balances, and proves yours.
+  <Notice kind="info" announced="status" title={t('proof.proof_soon')}>
+    {t('proof.next_block_proves')}
   </Notice>
 )
 
 function Proven({ checked: { steps, since, block } }: { checked: CheckedBalance }) {
-  const isSum = steps.some(({ title, result }) => title === 'Your payments' && result === 'passed')
+  const isSum = steps.some(({ code, result }) => code === 'payments' && result === 'passed')
   return (
     <>
       <p>
-        Your balance after block {format.count(block!)} is in the public ledger
-        {isSum && ', it is the sum of your payments'}, and all wallets add up.
-        {since > 0 &&
-          ` Your newest ${since === 1 ? 'payment is' : 'payments are'} in a later block: the next proof, within seconds, covers ${since === 1 ? 'it' : 'them'} too.`}
+        {isSum
+          ? t('proof.balance_proved_sum', { block: block! })
+          : t('proof.balance_proved', { block: block! })}{' '}
+        {since > 0 && t('proof.balance_proved_since', { since })}
       </p>
-      <p>
-        <Link to="/explorer">Audit the whole ledger</Link> to check every other wallet, too.
-      </p>
+      <p>{rich('proof.audit_others', { link: inside => <Link to="/explorer">{inside}</Link> })}</p>
     </>
   )
 }

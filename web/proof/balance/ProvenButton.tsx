@@ -4,11 +4,11 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { format } from '../../ui/format.ts'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { type CheckedBalance, isCurrent } from './checkedBalance.ts'
 import { useBalanceProof } from './useBalanceProof.ts'
 import styles from './ProvenButton.module.css'
+import { t } from '../../language/t.ts'
 
 const BalanceProofDialog = lazyDialog(
   async () => (await import('./BalanceProofDialog.tsx')).BalanceProofDialog,
@@ -53,13 +53,17 @@ export function ProvenButton({ address, coins }: Props) {
 
 /** The tick is only for a balance that is proven as it stands on the page. */
 function stateOf(checked: CheckedBalance | null, coins: number | undefined) {
-  if (!checked) return { Icon: Shield, label: 'Proof in a few seconds', look: null }
+  if (!checked) return { Icon: Shield, label: t('proof.proof_soon'), look: null }
   if (checked.certainty === 'refuted')
-    return { Icon: ShieldAlert, label: 'Not verified', look: 'refuted' } as const
+    return { Icon: ShieldAlert, label: t('proof.not_verified'), look: 'refuted' } as const
   if (checked.certainty === 'unsure')
-    return { Icon: ShieldQuestionMark, label: 'Not fully checked', look: 'unsure' } as const
+    return {
+      Icon: ShieldQuestionMark,
+      label: t('proof.not_fully_checked'),
+      look: 'unsure',
+    } as const
   if (isCurrent(checked, coins))
-    return { Icon: ShieldCheck, label: 'Verified in the ledger', look: 'proven' } as const
-  const label = `Verified up to block ${format.count(checked.block!)}`
+    return { Icon: ShieldCheck, label: t('proof.verified_in_ledger'), look: 'proven' } as const
+  const label = t('proof.verified_up_to', { block: checked.block! })
   return { Icon: Shield, label, look: null }
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { addMicros, type Micros, microsFromJson, subtractMicros, ZERO } from '#api/chain/money.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
-import { format } from '../../ui/format.ts'
-import type { CheckedStep } from '../steps/checked.ts'
+import { type CheckedStep, checkedStep } from '../steps/checked.ts'
 import type { ProvenWallet } from './provenWallets.ts'
+import { t } from '../../language/t.ts'
 
 /** What the page shows of a wallet. */
 export interface ShownWallet {
@@ -27,23 +27,16 @@ export function compareWallet(
   shown: ShownWallet,
   before: ProvenWallet | null,
 ): ComparedWallet {
-  const page = (result: CheckedStep['result'], words: string): CheckedStep => ({
-    title: 'The balance on this page',
-    result,
-    words,
-  })
+  const page = (result: CheckedStep['result'], words: string) =>
+    checkedStep('page_balance', result, words)
   if (!isSameAddress(proven.leaf.address, shown.address))
-    return { steps: [page('failed', 'The proof is of another wallet.')], since: 0 }
+    return { steps: [page('failed', t('proof.other_wallet'))], since: 0 }
   const since = paymentsSince(proven, shown)
-  if (since === null)
-    return {
-      steps: [page('failed', 'The proof is of another balance than the one shown.')],
-      since: 0,
-    }
+  if (since === null) return { steps: [page('failed', t('proof.other_balance'))], since: 0 }
   const words =
     since === 0
-      ? 'It is the one in the proof.'
-      : `It is the one after block ${format.count(proven.block)}, and ${since === 1 ? 'one payment' : `${format.count(since)} payments`} since.`
+      ? t('proof.balance_in_proof')
+      : t('proof.balance_since', { block: proven.block, since })
   return { steps: [page('passed', words), checkPayments(proven, shown, before)], since }
 }
 
@@ -66,30 +59,23 @@ function checkPayments(
   { address, payments, isCut }: ShownWallet,
   before: ProvenWallet | null,
 ): CheckedStep {
-  const say = (result: CheckedStep['result'], words: string): CheckedStep => ({
-    title: 'Your payments',
-    result,
-    words,
-  })
+  const say = (result: CheckedStep['result'], words: string) =>
+    checkedStep('payments', result, words)
   const start = before ?? NOTHING
-  if (before && before.leaf.number !== leaf.number)
-    return say('failed', 'The wallet has another number than before.')
-  if (block < start.block) return say('missing', 'The proof is of an older state of your wallet.')
+  if (before && before.leaf.number !== leaf.number) return say('failed', t('proof.other_number'))
+  if (block < start.block) return say('missing', t('proof.older_state'))
   const count = leaf.historyLength - start.leaf.historyLength
   const between = payments.filter(
     ({ blockNumber }) => blockNumber > start.block && blockNumber <= block,
   )
   if (between.length < count)
     return isCut
-      ? say(
-          'none',
-          `${format.count(count)} payments are more than this page adds up. An audit does.`,
-        )
-      : say('missing', 'The page does not list all payments that the proof counts.')
+      ? say('none', t('proof.too_many_payments', { count }))
+      : say('missing', t('proof.payments_missing'))
   const sum = between.reduce((total, one) => addMicros(total, effectOf(one, address)), ZERO)
   return between.length === count && addMicros(start.leaf.balance, sum) === leaf.balance
-    ? say('passed', 'The balance in the proof is the sum of the payments on this page.')
-    : say('failed', 'The balance in the proof does not follow from your payments.')
+    ? say('passed', t('proof.payments_add_up'))
+    : say('failed', t('proof.payments_differ'))
 }
 
 const NOTHING = { block: 0, leaf: { historyLength: 0, balance: ZERO } }

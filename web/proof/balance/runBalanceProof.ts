@@ -8,12 +8,12 @@ import { Refused } from '../../ask/failures.ts'
 import { request } from '../../session/client.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { serverClock } from '../../time/serverClock.ts'
-import { format } from '../../ui/format.ts'
-import type { CheckedStep } from '../steps/checked.ts'
+import { type CheckedStep, checkedStep } from '../steps/checked.ts'
 import { checkProof } from '../steps/checkProof.ts'
 import { compareWallet, type ShownWallet } from './compareWallet.ts'
 import type { CheckedBalance } from './checkedBalance.ts'
 import { type ProvenWallet, provenWallets } from './provenWallets.ts'
+import { t } from '../../language/t.ts'
 
 /** Payments that may have come since the proven state: a state is some seconds behind. */
 const MAX_SINCE = 200
@@ -24,14 +24,14 @@ const OVERDUE_MS = 60_000
 export const runBalanceProof = (address: string): Promise<CheckedBalance | null> =>
   checkBalance(address).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error
-    return withoutProof('The server did not answer with a proof of your balance.')
+    return withoutProof(t('proof.no_balance_answer'))
   })
 
 /** Fetches the proof of a wallet's balance and recomputes all of it. */
 async function checkBalance(address: string): Promise<CheckedBalance | null> {
   const answer = await request(balanceProof, { address })
   const text = answer.proof
-  if (text === null) return (await isOverdue(address)) ? withoutProof(LEFT_OUT) : null
+  if (text === null) return (await isOverdue(address)) ? withoutProof(t('proof.left_out')) : null
   let [coins, since] = [null as number | null, 0]
   const { verified, ...checked } = await checkProof(
     answer,
@@ -70,11 +70,11 @@ const newestState = ({ namedBy, checkpoint }: VerifiedBalance): CheckedStep[] =>
   namedBy === checkpoint!.size
     ? []
     : [
-        {
-          title: 'Newest balances',
-          result: 'missing',
-          words: `The proof covers the balances that block ${format.count(namedBy!)} records, and the ledger has ${format.count(checkpoint!.size)} blocks.`,
-        },
+        checkedStep(
+          'newest_balances',
+          'missing',
+          t('proof.not_newest_balances', { block: namedBy!, size: checkpoint!.size }),
+        ),
       ]
 
 async function isOverdue(address: string): Promise<boolean> {
@@ -82,10 +82,8 @@ async function isOverdue(address: string): Promise<boolean> {
   return newest !== undefined && serverClock.now() - Date.parse(newest.createdAt) > OVERDUE_MS
 }
 
-const LEFT_OUT = 'The server has no proof that your wallet is in the public ledger.'
-
 const withoutProof = (words: string): CheckedBalance => ({
-  steps: [{ title: 'Place among the wallets', result: 'missing', words }],
+  steps: [checkedStep('place_among_wallets', 'missing', words)],
   certainty: 'unsure',
   signer: null,
   isOtherLedger: false,
@@ -100,15 +98,15 @@ const withoutProof = (words: string): CheckedBalance => ({
 function inPlainWords(step: CheckedStep, verified: VerifiedBalance | null): CheckedStep {
   if (step.result !== 'passed' || !verified) return step
   const { leaf, wallets, total, block } = verified
-  if (step.title === 'Place among the wallets')
+  if (step.code === 'place_among_wallets')
     return {
       ...step,
-      words: `Wallet ${format.count(leaf!.number)} of ${format.count(wallets!)}: its hash and its neighbours’ lead up to the root that a block names.`,
+      words: t('proof.wallet_in_state', { number: leaf!.number, wallets: wallets! }),
     }
-  if (step.title === 'Total of all wallets')
+  if (step.code === 'total_of_wallets')
     return {
       ...step,
-      words: `${coinsText(total!)}: what was issued up to block ${format.count(block!)}, less the fees. An audit shows that each wallet holds its part.`,
+      words: t('proof.total_is_issued', { coins: coinsText(total!), block: block! }),
     }
   return step
 }

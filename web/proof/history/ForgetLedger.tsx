@@ -4,6 +4,8 @@ import { provenWallets } from '../balance/provenWallets.ts'
 import styles from './ForgetLedger.module.css'
 import { knownCheckpoint } from './knownCheckpoint.ts'
 import { knownPolicy } from './knownPolicy.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 /** What this browser has kept of the ledger that it saw before, and a button that lets it go. */
 export function ForgetLedger({ onForgotten }: { onForgotten: () => void }) {
@@ -18,13 +20,17 @@ export function ForgetLedger({ onForgotten }: { onForgotten: () => void }) {
     <>
       {known && (
         <p>
-          What this browser saw on {format.minute(known.seenAt)} is kept: {known.size} blocks with
-          the root <code className={styles.root}>{known.root}</code>. Show it to others.
+          {rich('proof.known_is_kept', {
+            time: format.minute(known.seenAt),
+            size: known.size,
+            hash: known.root,
+            root: inside => <code className={styles.root}>{inside}</code>,
+          })}
         </p>
       )}
-      <p>Only if you know that a new ledger was started, forget the old one.</p>
+      <p>{t('proof.forget_ledger_text')}</p>
       <Button className={styles.forget} onClick={forget}>
-        Forget the old checkpoint
+        {t('proof.forget_ledger')}
       </Button>
     </>
   )

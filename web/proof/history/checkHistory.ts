@@ -5,6 +5,7 @@ import { isNotFound } from '../../ask/failures.ts'
 import type { ProofStep } from '#api/chain/proof/verifyProof.ts'
 import type { AuditedPart } from '../audit/auditMessages.ts'
 import type { KnownCheckpoint } from './knownCheckpoint.ts'
+import { t } from '../../language/t.ts'
 
 export interface Verdict {
   /** `missing`: it could not be compared, or is not the newest. `none`: this browser knew no ledger yet. */
@@ -32,17 +33,15 @@ export async function checkHistory(
   if (!known)
     return {
       result: 'none',
-      title: 'This browser remembers the ledger from now on',
-      sentence: `This is the first check in this browser. Later ones warn you if the ledger no longer begins with these ${fresh.size} blocks.`,
+      title: t('proof.remembers_title'),
+      sentence: t('proof.remembers', { size: fresh.size }),
       keeps: 'fresh',
     }
   if (!isSameSigner(fresh.verifierKey, known.verifierKey))
-    return bad(
-      `The ledger is signed with another key than before. This browser knows ${known.verifierKey}, and now the server gives ${fresh.verifierKey}.`,
-    )
+    return bad(t('proof.other_key', { known: known.verifierKey, fresh: fresh.verifierKey }))
   if (known.size === fresh.size)
     return known.root === fresh.root
-      ? good(`The ledger has the same ${known.size} blocks that this browser has seen.`, 'known')
+      ? good(t('proof.same_blocks', { size: known.size }), 'known')
       : bad(rewritten(known.size))
   if (known.size > fresh.size) return checkOlder(known, fresh, ask)
   if (audited?.size === known.size)
@@ -77,24 +76,21 @@ async function checkOlder(
   }
   return {
     result: 'missing',
-    title: 'This is an older state of the same ledger',
-    sentence: `The server shows an older state: ${fresh.size} blocks, and this browser has seen ${known.size}.`,
+    title: t('proof.older_title'),
+    sentence: t('proof.older', { fresh: fresh.size, known: known.size }),
     keeps: 'known',
   }
 }
 
 const NOT_COMPARED: Verdict = {
   result: 'missing',
-  title: 'The past could not be compared',
-  sentence: 'The server did not show that its ledger still begins with what this browser has seen.',
+  title: t('proof.not_compared_title'),
+  sentence: t('proof.not_compared'),
   keeps: 'known',
 }
 
 const grown = (known: { size: number }, fresh: { size: number }): Verdict =>
-  good(
-    `The ledger of ${fresh.size} blocks begins with the ${known.size} blocks that this browser has seen. Nothing was rewritten.`,
-    'fresh',
-  )
+  good(t('proof.grown', { fresh: fresh.size, known: known.size }), 'fresh')
 
 function isConsistent(
   older: { size: number; root: string },
@@ -117,18 +113,16 @@ function isConsistent(
 
 const good = (sentence: string, keeps: Verdict['keeps']): Verdict => ({
   result: 'passed',
-  title: 'The past is unchanged',
+  title: t('proof.unchanged_title'),
   sentence,
   keeps,
 })
 const bad = (sentence: string): Verdict => ({
   result: 'failed',
-  title: 'This is not the ledger that you saw before',
+  title: t('proof.other_ledger'),
   sentence,
   keeps: 'known',
 })
 
-const rewritten = (size: number) =>
-  `The history was rewritten: the first ${size} blocks are not the ones that this browser has seen.`
-const shortened = (known: number, fresh: number) =>
-  `Blocks are gone: this browser has seen ${known} of them, and the server now shows ${fresh}.`
+const rewritten = (size: number) => t('proof.rewritten', { size })
+const shortened = (known: number, fresh: number) => t('proof.shortened', { known, fresh })

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
 import type { OwnKycEvent } from '#api/schemas/kyc.ts'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { format } from '../../ui/format.ts'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import styles from './LoggedLine.module.css'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 const OperatorActionProofDialog = lazyDialog(
   async () => (await import('./OperatorActionProofDialog.tsx')).OperatorActionProofDialog,
@@ -37,19 +38,22 @@ export function LoggedLine({ record, logged }: Props) {
     staleTime: Infinity,
     retry: false,
   })
-  if (logged.block === null) return <span className={styles.line}>Being recorded…</span>
+  if (logged.block === null) return <span className={styles.line}>{t('proof.being_recorded')}</span>
   const isWrong = check.data?.certainty === 'refuted'
+  const values = {
+    block: logged.block,
+    link: (inside: ReactNode) => <Link to={`/explorer/block/${logged.block}`}>{inside}</Link>,
+  }
   return (
     <span className={classes(styles.line, isWrong && styles.wrong)}>
-      {isWrong ? 'Not as recorded in' : 'Recorded in'}{' '}
-      <Link to={`/explorer/block/${logged.block}`}>block {format.count(logged.block)}</Link>
+      {isWrong ? rich('proof.not_as_recorded_in', values) : rich('proof.recorded_in', values)}
       <button
         type="button"
         className={styles.check}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Verify
+        {t('proof.verify')}
       </button>
       <OperatorActionProofDialog isOpen={isOpen} onClose={() => setOpen(false)} check={check} />
     </span>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import type { Checked } from '../steps/checked.ts'
 import { ProofOutcome } from '../steps/ProofOutcome.tsx'
 import styles from './OperatorActionProofDialog.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -20,29 +21,25 @@ export function OperatorActionProofDialog({ isOpen, onClose, check }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Is this what was recorded?"
-      description="What your browser has checked in the public ledger"
+      title={t('proof.record_title')}
+      description={t('proof.checked_in_ledger')}
     >
       <div className={styles.stack}>
         <Fetched
           query={check}
-          loading={<Spinner label="Verifying…" />}
-          failure="The proof could not be fetched"
+          loading={<Spinner label={t('proof.verifying')} />}
+          failure={t('proof.not_fetched')}
           announced="alert"
         >
           {checked => (
-            <ProofOutcome
-              checked={checked}
-              what="that this page says what was recorded"
-              onForgotten={again}
-            >
-              What this page says is what was recorded. Your name is not in the public record.
+            <ProofOutcome checked={checked} what="record" onForgotten={again}>
+              {t('proof.record_proved')}
             </ProofOutcome>
           )}
         </Fetched>
         <div>
           <Button disabled={check.isFetching} onClick={again}>
-            Verify again
+            {t('proof.verify_again')}
           </Button>
         </div>
       </div>

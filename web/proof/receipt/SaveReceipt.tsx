@@ -8,6 +8,7 @@ import { saveFile } from '../../ui/saveFile.ts'
 import type { OwnWords } from './ownWords.ts'
 import type { ReceiptForm } from './receiptFile.ts'
 import styles from './SaveReceipt.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   hash: string
@@ -42,16 +43,16 @@ export function SaveReceipt({ hash, own, look, children }: Props) {
         {children}
         <Button disabled={isPending} aria-busy={isPending} onClick={() => saving.mutate('page')}>
           <FileCheck size={18} aria-hidden />
-          {isPending ? 'Saving…' : 'Save receipt'}
+          {isPending ? t('proof.saving') : t('proof.save_receipt')}
         </Button>
         {look === 'forms' && (
           <Button
             look="quiet"
             disabled={isPending}
-            title="The same for programs: C2SP’s tlog-proof"
+            title={t('proof.for_programs')}
             onClick={() => saving.mutate('proof')}
           >
-            as .tlog-proof
+            {t('proof.as_tlog_proof')}
           </Button>
         )}
         {choice && (
@@ -66,7 +67,7 @@ export function SaveReceipt({ hash, own, look, children }: Props) {
           </label>
         )}
         <output className={styles.state}>
-          {isWaiting ? 'Proof in a few seconds…' : isSuccess ? 'Receipt saved' : ''}
+          {isWaiting ? t('proof.proof_soon_waiting') : isSuccess ? t('proof.receipt_saved') : ''}
         </output>
       </div>
       {error && <Failure error={error} />}
@@ -76,13 +77,13 @@ export function SaveReceipt({ hash, own, look, children }: Props) {
 
 /** Null if there are none. */
 function choiceOf({ name, note }: OwnWords): string | null {
-  if (name && note) return 'With name and note'
-  if (name) return 'With name'
-  return note ? 'With note' : null
+  if (name && note) return t('proof.with_name_and_note')
+  if (name) return t('proof.with_name')
+  return note ? t('proof.with_note') : null
 }
 
 function Failure({ error }: { error: Error }) {
-  const { title, detail } = problemOf(error, 'The receipt could not be saved')
+  const { title, detail } = problemOf(error, t('proof.receipt_not_saved'))
   return (
     <Notice kind="error" announced="alert" title={title}>
       {detail}

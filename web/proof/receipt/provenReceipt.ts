@@ -4,7 +4,9 @@ import { isNotFound, NotDone } from '../../ask/failures.ts'
 import { request } from '../../session/client.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { checkProof } from '../steps/checkProof.ts'
+import { STEP_TITLES } from '../steps/stepTitles.ts'
 import { receiptOf } from './receiptOf.ts'
+import { t } from '../../language/t.ts'
 
 /** Witnesses and replicas follow within seconds. What is missing later will not come soon. */
 const FRESH_MS = 30_000
@@ -42,7 +44,7 @@ async function tryOnce(hash: string): Promise<Tried> {
     if (isNotFound(error)) return null
     throw error
   })
-  if (!proof) return { missing: 'No receipt: the server does not know this transaction' }
+  if (!proof) return { missing: t('proof.no_receipt_unknown') }
   const receipt = receiptOf(proof)
   const { certainty, steps, verified } = await checkProof(
     proof,
@@ -50,7 +52,7 @@ async function tryOnce(hash: string): Promise<Tried> {
     () => [],
   )
   const open = steps.find(({ result }) => result === 'failed' || result === 'missing')
-  const missing = `No receipt: what the server answered fails at ‘${open?.title ?? 'File'}’`
+  const missing = t('proof.no_receipt_step', { step: open?.title ?? STEP_TITLES.file })
   const isOther = certainty !== 'refuted' && verified?.hash !== hash
   if (certainty === 'refuted' || isOther) throw new NotDone(missing)
   const madeAtMs = proof.transaction.atMs

@@ -4,7 +4,7 @@ import { readProofFile } from '../verify/file/readProofFile.ts'
 import { receiptFile } from './receiptFile.ts'
 
 const RECEIPT = vectors.log.receipt.text
-const TEMPLATE = '<!doctype html>%OWN%<a href="%VERIFY%"></a><pre id="receipt">%RECEIPT%</pre>'
+const TEMPLATE = '<!doctype html>%OWN%%VERIFY%<pre id="receipt">%RECEIPT%</pre>'
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://wallet.example' })

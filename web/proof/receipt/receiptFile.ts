@@ -1,6 +1,7 @@
 import { fileIn } from '#api/language/languages.ts'
 import { LANGUAGE } from '../../language/language.ts'
 import type { OwnWords } from './ownWords.ts'
+import { t } from '../../language/t.ts'
 
 /** What the build makes of `page/`; see `bundle/writeReceiptPages.ts`. */
 const TEMPLATE_PATH = fileIn(LANGUAGE, '/receipt.txt')
@@ -26,10 +27,11 @@ export async function receiptFile(
 
 /** All places at once: own words may contain the name of a place. */
 function filled(template: string, receipt: string, own: OwnWords | null): string {
+  const verify = escaped(`${location.origin}/verify`)
   const parts: Record<string, string> = {
     RECEIPT: escaped(receipt),
     OWN: own ? ownSection(own) : '',
-    VERIFY: escaped(`${location.origin}/verify`),
+    VERIFY: `<a href="${verify}" rel="noreferrer"><bdi>${verify}</bdi></a>`,
   }
   return template.replace(PLACES, (_, place: string) => parts[place]!)
 }
@@ -37,17 +39,19 @@ function filled(template: string, receipt: string, own: OwnWords | null): string
 /** Outside the proof, and said to be so. */
 function ownSection({ by, name, note }: OwnWords): string {
   const lines: [label: string, words: string | null][] = [
-    [by === 'payer' ? 'Paid to' : 'Paid by', name],
-    ['Note', note],
+    [by === 'payer' ? t('proof.paid_to') : t('proof.paid_by'), name],
+    [t('proof.note'), note],
   ]
   const facts = lines
     .filter(([, words]) => words)
-    .map(([label, words]) => `<dt>${label}</dt><dd><bdi>${escaped(words!)}</bdi></dd>`)
+    .map(([label, words]) => `<dt>${escaped(label)}</dt><dd><bdi>${escaped(words!)}</bdi></dd>`)
   if (!facts.length) return ''
   return (
-    `<section id="own" class="own" aria-label="Not proven"><h2>Added by the ${by}, not proven</h2>` +
+    // Not shown: the attributes of an element.
+    `<section id="own" class="own" aria-label="${escaped(t('proof.not_proven'))}">` +
+    `<h2>${escaped(t('proof.added_by', { by }))}</h2>` +
     `<dl>${facts.join('')}</dl>` +
-    `<p class="quiet">These are the ${by}’s own words. They are not in the ledger, and nothing proves them.</p></section>`
+    `<p class="quiet">${escaped(t('proof.own_words', { by }))}</p></section>`
   )
 }
 

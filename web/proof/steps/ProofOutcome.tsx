@@ -6,11 +6,12 @@ import { knownPolicy } from '../history/knownPolicy.ts'
 import type { Checked } from './checked.ts'
 import styles from './ProofOutcome.module.css'
 import { Step, Steps } from './Steps.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   checked: Checked
-  /** What is proved, as in 'does not prove your balance'. A file says instead what is wrong with it. */
-  what: string | null
+  /** What is to be proved. Null: a file, which says what is wrong with it. */
+  what: keyof typeof NOT_PROVED | null
   /** Over the sentence where it is proved. */
   title?: string
   /** The one sentence where it is proved. */
@@ -27,10 +28,10 @@ export const ProofOutcome = (props: Props) => (
     <Headline {...props} />
     {props.picture}
     <details className={styles.fold} open={props.checked.certainty === 'refuted'}>
-      <summary className={styles.summary}>How this was checked</summary>
+      <summary className={styles.summary}>{t('proof.how_checked')}</summary>
       <Steps>
-        {props.checked.steps.map(({ title, result, words }) => (
-          <Step key={title} title={title} result={result}>
+        {props.checked.steps.map(({ code, title, result, words }) => (
+          <Step key={code} title={title} result={result}>
             <p className={styles.words}>{words}</p>
           </Step>
         ))}
@@ -39,9 +40,14 @@ export const ProofOutcome = (props: Props) => (
   </>
 )
 
-const PROVEN = 'Verified in the public ledger'
+const NOT_PROVED = {
+  transaction: t('proof.transaction_not_proved'),
+  balance: t('proof.balance_not_proved'),
+  record: t('proof.record_not_proved'),
+}
 
-function Headline({ checked, what, title = PROVEN, children, onForgotten }: Props) {
+function Headline(props: Props) {
+  const { checked, what, title = t('proof.verified'), children, onForgotten } = props
   const { steps, certainty, isOtherLedger, isPolicyOther } = checked
   if (certainty === 'proven')
     return (
@@ -52,9 +58,9 @@ function Headline({ checked, what, title = PROVEN, children, onForgotten }: Prop
   if (certainty === 'unsure') {
     const missing = steps.find(({ result }) => result === 'missing')!
     return (
-      <Notice kind="warning" announced="status" title="Not fully checked">
+      <Notice kind="warning" announced="status" title={t('proof.not_fully_checked')}>
         <p>{missing.words}</p>
-        {isPolicyOther && missing.title === 'Witnesses' && (
+        {isPolicyOther && missing.code === 'witnesses' && (
           <ForgetWitnesses onForgotten={onForgotten} />
         )}
       </Notice>
@@ -63,15 +69,18 @@ function Headline({ checked, what, title = PROVEN, children, onForgotten }: Prop
   const failed = steps.find(({ result }) => result === 'failed')!
   if (isOtherLedger)
     return (
-      <Notice kind="error" announced="alert" title="This is not the ledger that you saw before">
+      <Notice kind="error" announced="alert" title={t('proof.other_ledger')}>
         <p>{failed.words}</p>
         <ForgetLedger onForgotten={onForgotten} />
       </Notice>
     )
   return (
-    <Notice kind="error" announced="alert" title={`Not verified: ‘${failed.title}’ failed`}>
-      {what === null ? failed.words : `What the server answered does not prove ${what}.`} Do not
-      rely on it.
+    <Notice
+      kind="error"
+      announced="alert"
+      title={t('proof.not_verified_step', { step: failed.title })}
+    >
+      {what === null ? t('proof.do_not_rely', { reason: failed.words }) : NOT_PROVED[what]}
     </Notice>
   )
 }
@@ -83,9 +92,9 @@ function ForgetWitnesses({ onForgotten }: { onForgotten: () => void }) {
   }
   return (
     <>
-      <p>Only if you know why the witnesses changed, forget the old ones.</p>
+      <p>{t('proof.forget_witnesses_text')}</p>
       <Button className={styles.forget} onClick={forget}>
-        Forget the old witnesses
+        {t('proof.forget_witnesses')}
       </Button>
     </>
   )

@@ -6,19 +6,20 @@ import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import type { CheckedStep } from './checked.ts'
 import styles from './Steps.module.css'
+import { t } from '../../language/t.ts'
 
 /** Of `Step`s. */
 export const Steps = ({ children }: { children: ReactNode }) => (
-  <ol className={styles.steps} aria-label="Steps of the proof">
+  <ol className={styles.steps} aria-label={t('proof.steps')}>
     {children}
   </ol>
 )
 
 const RESULTS = {
-  passed: [CircleCheck, 'Passed'],
-  failed: [CircleX, 'Failed'],
-  missing: [CircleAlert, 'Missing'],
-  none: [CircleMinus, 'Nothing to check'],
+  passed: [CircleCheck, t('proof.passed')],
+  failed: [CircleX, t('proof.failed')],
+  missing: [CircleAlert, t('proof.missing')],
+  none: [CircleMinus, t('proof.nothing_to_check')],
 } as const
 
 interface StepProps extends Pick<CheckedStep, 'title' | 'result'> {

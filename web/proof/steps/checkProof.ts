@@ -3,8 +3,9 @@ import { parsePolicy, type Policy } from '#api/chain/log/policy.ts'
 import type { Verified } from '#api/chain/proof/verifyProof.ts'
 import { compareWithKnown, holdAgainstKnown } from '../history/holdAgainstKnown.ts'
 import { fewestWitnesses, knownPolicy, readKnownPolicy } from '../history/knownPolicy.ts'
-import { certaintyOf, type Checked, type CheckedStep } from './checked.ts'
+import { certaintyOf, type Checked, type CheckedStep, checkedStep } from './checked.ts'
 import { stepsOf } from './stepsOf.ts'
+import { t } from '../../language/t.ts'
 
 /** Whose the proof is, as the server says. */
 interface SignedAnswer {
@@ -42,7 +43,7 @@ export async function checkProof<Shown extends Verified>(
   const fresh = { size, root: bytesToHex(root), verifierKey: verified.signedBy! }
   const follow = certaintyOf(steps) === 'proven' ? holdAgainstKnown : compareWithKnown
   const { result, sentence } = await follow(fresh)
-  steps.push({ title: 'Same ledger as before', result, words: sentence })
+  steps.push(checkedStep('history', result, sentence))
   if (
     certaintyOf(steps) === 'proven' &&
     fewestWitnesses(policy) >= fewestWitnesses(known ?? policy)
@@ -63,13 +64,7 @@ function policyOfOneLog({ verifierKey, policy }: SignedAnswer): Policy | null {
 }
 
 const FOREIGN_KEYS: Checked = {
-  steps: [
-    {
-      title: 'Signing key',
-      result: 'failed',
-      words: 'The answer names other keys than the one it says has signed.',
-    },
-  ],
+  steps: [checkedStep('signing_key', 'failed', t('proof.foreign_keys'))],
   certainty: 'refuted',
   signer: null,
   isOtherLedger: false,

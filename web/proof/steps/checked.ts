@@ -1,11 +1,19 @@
 import type { ProofStep } from '#api/chain/proof/verifyProof.ts'
+import { STEP_TITLES } from './stepTitles.ts'
 
 /** One thing that was checked, in words. */
 export interface CheckedStep {
+  code: keyof typeof STEP_TITLES
   title: string
   result: ProofStep['result']
   words: string
 }
+
+export const checkedStep = (
+  code: CheckedStep['code'],
+  result: CheckedStep['result'],
+  words: string,
+): CheckedStep => ({ code, title: STEP_TITLES[code], result, words })
 
 export type Certainty = 'proven' | 'unsure' | 'refuted'
 

@@ -1,7 +1,7 @@
-import { format } from '../../ui/format.ts'
 import type { Checked } from '../steps/checked.ts'
 import { ProofOutcome } from '../steps/ProofOutcome.tsx'
 import { Way } from './Way.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   checked: Checked
@@ -13,12 +13,11 @@ export default function TransactionOutcome({ checked, block, onForgotten }: Prop
   return (
     <ProofOutcome
       checked={checked}
-      what="this transaction"
+      what="transaction"
       picture={<Way steps={checked.steps} />}
       onForgotten={onForgotten}
     >
-      This transaction is in block {format.count(block)} of the ledger that {checked.signer} has
-      signed.
+      {t('proof.transaction_proved', { block, signer: checked.signer ?? '' })}
     </ProofOutcome>
   )
 }

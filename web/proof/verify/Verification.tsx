@@ -12,6 +12,8 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SaveReceipt } from '../receipt/SaveReceipt.tsx'
 import { useOwnWords } from '../receipt/ownWords.ts'
 import styles from './Verification.module.css'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 const TransactionOutcome = lazy(() => import('./TransactionOutcome.tsx'))
 
@@ -34,19 +36,18 @@ export default function Verification({ hash, transaction, askBlock }: Props) {
   })
   const own = useOwnWords(transaction)
   return (
-    <section className={styles.verification} aria-label="Proof">
+    <section className={styles.verification} aria-label={t('proof.proof')}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h3>Proof</h3>
+          <h3>{t('proof.proof')}</h3>
           <p className={styles.quiet}>
-            Your browser checks it. Others check your receipt on{' '}
-            <Link to="/verify">the page Verify</Link>.
+            {rich('proof.proof_text', { link: inside => <Link to="/verify">{inside}</Link> })}
           </p>
         </div>
         <SaveReceipt hash={hash} own={own} look="forms">
           <Button look="solid" disabled={isPending} onClick={() => mutate()}>
             <ShieldCheck size={18} aria-hidden />
-            {isPending ? 'Verifying…' : data ? 'Verify again' : 'Verify'}
+            {isPending ? t('proof.verifying') : data ? t('proof.verify_again') : t('proof.verify')}
           </Button>
         </SaveReceipt>
       </div>
@@ -61,7 +62,7 @@ export default function Verification({ hash, transaction, askBlock }: Props) {
 }
 
 function Failure({ error }: { error: Error }) {
-  const { title, detail } = problemOf(error, 'The proof could not be fetched')
+  const { title, detail } = problemOf(error, t('proof.not_fetched'))
   return (
     <Notice kind="error" announced="alert" title={title}>
       {detail}

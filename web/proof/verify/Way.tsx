@@ -6,22 +6,23 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { classes } from '../../ui/classes.ts'
 import { certaintyOf, type CheckedStep } from '../steps/checked.ts'
 import styles from './Way.module.css'
+import { t } from '../../language/t.ts'
 
 /** The way from what is shown to what was signed, and the steps that lead to each station. */
 const STATIONS = [
-  ['Transaction', FileText, ['The transaction on this page', 'Transaction', 'File']],
-  ['Block', Box, ['Place in the block']],
-  ['Ledger', Library, ['Place in the ledger', 'Same ledger as before']],
-  ['Signature', PenLine, ['Signature', 'Signing key', 'Policy']],
-  ['Witnesses', Eye, ['Witnesses']],
+  [t('proof.station_transaction'), FileText, ['page_transaction', 'transaction', 'file']],
+  [t('proof.station_block'), Box, ['place_in_block']],
+  [t('proof.station_ledger'), Library, ['place_in_ledger', 'history']],
+  [t('proof.station_signature'), PenLine, ['signature', 'signing_key', 'policy']],
+  [t('proof.station_witnesses'), Eye, ['witnesses']],
 ] as const
 
 /** A station where nothing was checked is left out. */
 export const Way = ({ steps }: { steps: readonly CheckedStep[] }) => (
   <div className={styles.way} aria-hidden>
-    {STATIONS.map(([name, Icon, titles]) => {
+    {STATIONS.map(([name, Icon, codes]) => {
       const own = steps.filter(
-        ({ title, result }) => result !== 'none' && titles.some(one => one === title),
+        ({ code, result }) => result !== 'none' && codes.some(one => one === code),
       )
       return own.length ? (
         <span key={name} className={classes(styles.station, styles[certaintyOf(own)])}>

@@ -8,8 +8,9 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import type { transactionProof } from '#api/calls/proofs.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import type { VerifiedReceipt } from '#api/chain/proof/verifyReceipt.ts'
-import type { CheckedStep } from '../steps/checked.ts'
+import { type CheckedStep, checkedStep } from '../steps/checked.ts'
 import { placeInBlock } from './placeInBlock.ts'
+import { t } from '../../language/t.ts'
 
 export type Proof = ReplyOf<typeof transactionProof>
 
@@ -32,29 +33,36 @@ export function compareShown(
   const seen = shown.transaction
   const from = transaction!.from ?? SYSTEM
   const pairs: [field: string, proved: string, shown: string, isSame?: boolean][] = [
-    ['hash asked for', hash!, shown.hash],
-    ['hash', hash!, seen.transactionHash],
-    ['number', String(number), seen._id],
-    ['kind', kind, seen.kind],
-    ['sender', from, seen.from, isSameAddress(from, seen.from)],
-    ['receiver', to, seen.to, isSameAddress(to, seen.to)],
-    ['amount in millionths', String(amount), String(microsFromJson(seen.amount))],
-    ['fee in millionths', String(fee), String(microsFromJson(seen.fee))],
-    ['time', new Date(atMs).toISOString(), seen.createdAt],
-    ['block', String(header!.number), String(seen.blockNumber)],
-    ['block hash', bytesToHex(hashBlock(header!)), shown.block.hash],
-    ['place', placeText(place), placeInBlock(seen, shown.block)],
-    ['previous block', bytesToHex(header!.previousHash), seen.previousBlock],
+    [t('proof.field_asked_hash'), hash!, shown.hash],
+    [t('proof.field_hash'), hash!, seen.transactionHash],
+    [t('proof.field_number'), String(number), seen._id],
+    [t('proof.field_kind'), kind, seen.kind],
+    [t('proof.field_sender'), from, seen.from, isSameAddress(from, seen.from)],
+    [t('proof.field_receiver'), to, seen.to, isSameAddress(to, seen.to)],
+    [t('proof.field_amount'), String(amount), String(microsFromJson(seen.amount))],
+    [t('proof.field_fee'), String(fee), String(microsFromJson(seen.fee))],
+    [t('proof.field_time'), new Date(atMs).toISOString(), seen.createdAt],
+    [t('proof.field_block'), String(header!.number), String(seen.blockNumber)],
+    [t('proof.field_block_hash'), bytesToHex(hashBlock(header!)), shown.block.hash],
+    [
+      t('proof.field_place'),
+      placeText(place),
+      t('proof.place_of', placeInBlock(seen, shown.block)),
+    ],
+    [t('proof.field_previous_block'), bytesToHex(header!.previousHash), seen.previousBlock],
   ]
   const wrong = pairs.filter(([, a, b, isSame = a === b]) => !isSame)
-  return {
-    title: 'The transaction on this page',
-    result: wrong.length ? 'failed' : 'passed',
-    words: wrong.length
-      ? wrong.map(([field, a, b]) => `The proof has ${field} ${a}, this page ${b}.`).join(' ')
-      : `All ${pairs.length} fields on this page are those of the proof.`,
-  }
+  if (!wrong.length)
+    return checkedStep(
+      'page_transaction',
+      'passed',
+      t('proof.fields_match', { count: pairs.length }),
+    )
+  const sentences = wrong.map(([field, proved, onPage]) =>
+    t('proof.field_differs', { field, proved, shown: onPage }),
+  )
+  return checkedStep('page_transaction', 'failed', sentences.join(' '))
 }
 
 const placeText = ({ indexInBlock, sizeOfBlock }: Pick<Proof, 'indexInBlock' | 'sizeOfBlock'>) =>
-  `${indexInBlock + 1} of ${sizeOfBlock}`
+  t('proof.place_of', { place: indexInBlock + 1, size: sizeOfBlock })

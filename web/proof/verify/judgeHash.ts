@@ -2,8 +2,10 @@ import { transactionProof } from '#api/calls/proofs.ts'
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { request } from '../../session/client.ts'
 import { receiptOf } from '../receipt/receiptOf.ts'
+import { checkedStep } from '../steps/checked.ts'
 import { checkProof } from '../steps/checkProof.ts'
 import type { Judged } from './file/judgeFile.ts'
+import { t } from '../../language/t.ts'
 
 /** Fetches the proof of a transaction from this site and checks it. */
 export async function judgeHash(hash: string): Promise<Judged> {
@@ -12,14 +14,9 @@ export async function judgeHash(hash: string): Promise<Judged> {
     proof,
     policy => verifyReceipt(receiptOf(proof), policy),
     found => [
-      {
-        title: 'Transaction on request',
-        result: found.hash === hash ? 'passed' : 'failed',
-        words:
-          found.hash === hash
-            ? 'It has the hash that was asked for.'
-            : 'The server answered with another transaction than the one asked for.',
-      },
+      found.hash === hash
+        ? checkedStep('asked_transaction', 'passed', t('proof.asked_hash'))
+        : checkedStep('asked_transaction', 'failed', t('proof.other_transaction')),
     ],
   )
   const shown = { kind: 'receipt', verified: verified ?? { steps: [], isGood: false } } as const

@@ -5,4 +5,7 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 export const placeInBlock = (
   { _id }: Transaction,
   { firstTransaction, inBlock }: Pick<Block, 'firstTransaction' | 'inBlock'>,
-): string => `${Number(_id) - firstTransaction + 1} of ${inBlock.transactions}`
+): { place: number; size: number } => ({
+  place: Number(_id) - firstTransaction + 1,
+  size: inBlock.transactions,
+})

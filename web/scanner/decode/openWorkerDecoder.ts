@@ -20,6 +20,7 @@ export function openWorkerDecoder(): Promise<Decoder> {
       worker.terminate()
       reject(new Error(reason))
     }
+    // Not shown: the scanner tries the plain decoder.
     const timer = setTimeout(() => fail('The decoder took too long to start'), START_TIMEOUT_MS)
     worker.addEventListener('error', event => fail(event.message))
     worker.addEventListener('message', ({ data }: MessageEvent<DecodeReply>) => {

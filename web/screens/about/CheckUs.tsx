@@ -6,6 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/layout/Card.tsx'
+import { t } from '../../language/t.ts'
 import styles from './CheckUs.module.css'
 
 interface Way {
@@ -17,39 +18,35 @@ interface Way {
 const WAYS: readonly Way[] = [
   {
     icon: <Compass size={20} aria-hidden />,
-    link: <Link to="/explorer">Look anything up</Link>,
-    text: 'Every block, transaction and address, without an account.',
+    link: <Link to="/explorer">{t('about.look_anything_up')}</Link>,
+    text: t('about.every_block_transaction_address'),
   },
   {
     icon: <ScanSearch size={20} aria-hidden />,
-    link: <Link to="/help#check">Prove a transaction</Link>,
-    text: 'Your own browser recomputes it, up to the signed state of the whole ledger.',
+    link: <Link to="/help#check">{t('about.prove_transaction')}</Link>,
+    text: t('about.own_browser_recomputes_up'),
   },
   {
     icon: <ShieldCheck size={20} aria-hidden />,
-    link: <Link to="/verify">Check a receipt</Link>,
-    text: 'Drop a file that somebody sent you, and see what it proves and who has signed it.',
+    link: <Link to="/verify">{t('about.check_receipt')}</Link>,
+    text: t('about.drop_file_somebody_sent'),
   },
   {
     icon: <BookOpenText size={20} aria-hidden />,
-    link: <a href="/api/docs/verify.md">Write your own verifier</a>,
-    text: 'Each byte that is hashed and signed, and a small program that checks it all.',
+    link: <a href="/api/docs/verify.md">{t('about.write_own_verifier')}</a>,
+    text: t('about.each_byte_hashed_signed'),
   },
   {
     icon: <Braces size={20} aria-hidden />,
-    link: <a href="/api/docs">Read the API</a>,
-    text: 'All calls that this server answers. Reading the ledger needs no key.',
+    link: <a href="/api/docs">{t('about.read_api')}</a>,
+    text: t('about.all_calls_server_answers'),
   },
 ]
 
 /** Ways to verify the ledger. */
 export const CheckUs = () => (
-  <Card title="Check us yourself">
-    <p className={styles.quiet}>
-      One server writes the ledger, and you do not have to trust it. Each block names the one before
-      it, and the whole is signed. Your browser saves each signed state that it has verified: if
-      anything before it is changed later, your browser notices.
-    </p>
+  <Card title={t('about.check_us_yourself')}>
+    <p className={styles.quiet}>{t('about.one_server_writes_ledger')}</p>
     <ul className={styles.ways}>
       {WAYS.map(({ icon, link, text }) => (
         <li key={text} className={styles.way}>

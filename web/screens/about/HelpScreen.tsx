@@ -4,6 +4,7 @@ import { TextPage } from './TextPage.tsx'
 import { MiningHelp } from './help/MiningHelp.tsx'
 import { SendingHelp } from './help/SendingHelp.tsx'
 import { Words } from './help/Words.tsx'
+import { t } from '../../language/t.ts'
 
 // A visitor's page has little room: what is far below loads after it.
 const AwayHelp = lazy(async () => ({ default: (await import('./help/AwayHelp.tsx')).AwayHelp }))
@@ -22,19 +23,19 @@ const Later = ({ of: Body }: { of: ComponentType }) => (
 )
 
 const SECTIONS = [
-  { id: 'words', title: 'The words', body: <Words /> },
-  { id: 'mining', title: 'Mining', body: <MiningHelp /> },
-  { id: 'sending', title: 'Sending and fees', body: <SendingHelp /> },
-  { id: 'check', title: 'Check a transaction', body: <Later of={CheckHelp} /> },
-  { id: 'away', title: 'Notifications, offline', body: <Later of={AwayHelp} /> },
-  { id: 'password', title: 'Lost password', body: <Later of={PasswordHelp} /> },
-  { id: 'verification', title: 'Verification (KYC)', body: <Later of={VerificationHelp} /> },
+  { id: 'words', title: t('about.words'), body: <Words /> },
+  { id: 'mining', title: t('about.mining'), body: <MiningHelp /> },
+  { id: 'sending', title: t('about.sending_fees'), body: <SendingHelp /> },
+  { id: 'check', title: t('about.check_transaction'), body: <Later of={CheckHelp} /> },
+  { id: 'away', title: t('about.notifications_offline'), body: <Later of={AwayHelp} /> },
+  { id: 'password', title: t('about.lost_password'), body: <Later of={PasswordHelp} /> },
+  { id: 'verification', title: t('about.verification_kyc'), body: <Later of={VerificationHelp} /> },
 ]
 
 export const HelpScreen = () => (
   <>
-    <PageTitle name="Help" subtitle="Answers to common questions">
-      Help
+    <PageTitle name={t('about.help')} subtitle={t('about.answers_common_questions')}>
+      {t('about.help')}
     </PageTitle>
     <TextPage sections={SECTIONS} />
   </>

@@ -6,8 +6,8 @@ import { BlockNote } from '../../coin/blocks/BlockNote.tsx'
 import { LiveBlocks } from '../../session/live/LiveBlocks.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
-import { format } from '../../ui/format.ts'
 import { useLedgerNow } from './useLedgerNow.ts'
+import { t } from '../../language/t.ts'
 
 /** The ledger's current totals. */
 export function LedgerFigures() {
@@ -21,25 +21,27 @@ export function LedgerFigures() {
     <>
       <LiveBlocks fetched={newestBlocks} />
       <StatCards>
-        <StatCard label="Wallets" note="one for each account">
+        <StatCard label={t('about.wallets')} note={t('about.one_each_account')}>
           {figure(({ wallets }) => (
             <Digits value={wallets} />
           ))}
         </StatCard>
-        <StatCard label="In circulation" unit="CXAC" note="mined or given, less fees">
+        <StatCard label={t('about.circulation')} unit="CXAC" note={t('about.mined_or_given_less')}>
           {figure(({ circulating }) => (
             <Digits value={circulating} />
           ))}
         </StatCard>
         <StatCard
-          label="Transactions"
-          note={transactions24h === undefined ? '' : `${format.count(transactions24h)} in 24 hours`}
+          label={t('about.transactions')}
+          note={
+            transactions24h === undefined ? '' : t('about.in_24_hours', { count: transactions24h })
+          }
         >
           {figure(({ totalTransactions }) => (
             <Digits value={totalTransactions} />
           ))}
         </StatCard>
-        <StatCard label="Latest block" note={<BlockNote block={newestBlocks?.[0]} />}>
+        <StatCard label={t('about.latest_block')} note={<BlockNote block={newestBlocks?.[0]} />}>
           {figure(({ latestBlock }) =>
             latestBlock ? (
               <Link to={`/explorer/block/${latestBlock}`}>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { exchange, readJson } from '../../ask/exchange.ts'
+import { settingsQuery } from '../../ask/settingsQuery.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -12,18 +13,19 @@ import { format } from '../../ui/format.ts'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
 import styles from './StatusScreen.module.css'
 import { useLedgerNow } from './useLedgerNow.ts'
+import { t } from '../../language/t.ts'
 
 const AuditorsLine = lazy(() => import('../../proof/audit/AuditorsLine.tsx'))
 
 const TIMEOUT_MS = 10_000
 
-type Health = 'asking' | 'ready' | 'no database' | 'unreachable'
+type Health = 'asking' | 'ready' | 'unready' | 'unreachable'
 
 const VERDICTS = {
-  asking: { kind: 'info', title: 'Asking the server…' },
-  ready: { kind: 'success', title: 'CXAC works' },
-  'no database': { kind: 'warning', title: 'CXAC is not available right now' },
-  unreachable: { kind: 'error', title: 'CXAC does not answer' },
+  asking: { kind: 'info', title: t('about.asking_server') },
+  ready: { kind: 'success', title: t('about.cxac_works') },
+  unready: { kind: 'warning', title: t('about.cxac_not_available_right') },
+  unreachable: { kind: 'error', title: t('about.cxac_does_not_answer') },
 } as const
 
 /** Whether the service works, as checked by this browser. */
@@ -31,25 +33,27 @@ export function StatusScreen() {
   const health = useHealth()
   return (
     <>
-      <PageTitle name="Status" subtitle="Checked by your browser, right now">
-        Status
+      <PageTitle name={t('about.status')} subtitle={t('about.checked_by_browser_right')}>
+        {t('about.status')}
       </PageTitle>
       <div className={styles.stack}>
         <Notice {...VERDICTS[health]} announced="status" />
-        <Card title="In detail">
+        <Card title={t('about.detail')}>
           <Facts>
-            <Fact label="Server">{SERVER[health]}</Fact>
-            <Fact label="Database">{DATABASE[health]}</Fact>
+            <Fact label={t('about.server')}>{SERVER[health]}</Fact>
+            <Fact label={t('about.database')}>{DATABASE[health]}</Fact>
             <LedgerFacts />
-            <Fact label="Auditors">
+            <Fact label={t('about.auditors')}>
               <Suspense fallback={<Skeleton characters={8} />}>
-                <AuditorsLine otherwise="None yet" />
+                <AuditorsLine otherwise={t('about.none_yet')} />
               </Suspense>
+            </Fact>
+            <Fact label={t('about.version')}>
+              <VersionText />
             </Fact>
           </Facts>
           <p className={styles.quiet}>
-            Checked every {EXPLORER_POLL_MS / 1000} seconds. Blocks are written only when something
-            happens: on a quiet day the last one may be old.
+            {t('about.checked_every_seconds', { seconds: EXPLORER_POLL_MS / 1000 })}
           </p>
         </Card>
       </div>
@@ -59,43 +63,54 @@ export function StatusScreen() {
 
 const SERVER = {
   asking: <Skeleton characters={8} />,
-  ready: 'Answers',
-  'no database': 'Answers',
-  unreachable: 'Does not answer',
+  ready: t('about.answers'),
+  unready: t('about.answers'),
+  unreachable: t('about.does_not_answer'),
 }
 const DATABASE = {
   asking: <Skeleton characters={8} />,
-  ready: 'Ready',
-  'no database': 'Not reached: nothing can be sent or claimed. Coins are not affected.',
-  unreachable: 'Not known',
+  ready: t('about.ready'),
+  unready: t('about.not_reached_nothing_can'),
+  unreachable: t('about.not_known'),
 }
 
 function LedgerFacts() {
   const { data: ledger, isError } = useLedgerNow()
-  const waiting = isError ? 'Not known' : <Skeleton characters={8} />
+  const waiting = isError ? t('about.not_known') : <Skeleton characters={8} />
   if (!ledger)
     return (
       <>
-        <Fact label="Last block">{waiting}</Fact>
-        <Fact label="Last 24 hours">{waiting}</Fact>
+        <Fact label={t('about.last_block')}>{waiting}</Fact>
+        <Fact label={t('about.last_24_hours')}>{waiting}</Fact>
       </>
     )
   const { latestBlock, lastTransactionAt, transactions24h } = ledger
   return (
     <>
-      <Fact label="Last block">
+      <Fact label={t('about.last_block')}>
         {lastTransactionAt ? (
           <>
             <Link to={`/explorer/block/${latestBlock}`}>{format.count(latestBlock)}</Link>,{' '}
             <TimeAgo iso={lastTransactionAt} />
           </>
         ) : (
-          'None yet'
+          t('about.none_yet')
         )}
       </Fact>
-      <Fact label="Last 24 hours">{format.count(transactions24h)} transactions</Fact>
+      <Fact label={t('about.last_24_hours')}>
+        {t('about.transactions_counted', { count: transactions24h })}
+      </Fact>
     </>
   )
+}
+
+/** The release and its commit; an older server does not say them. */
+function VersionText() {
+  const { data, isError } = useQuery(settingsQuery)
+  if (!data && !isError) return <Skeleton characters={8} />
+  const version = data?.version
+  if (!version) return t('about.not_known')
+  return version.commit ? `${version.release} (${version.commit.slice(0, 12)})` : version.release
 }
 
 function useHealth(): Health {
@@ -114,5 +129,5 @@ function useHealth(): Health {
   })
   if (isError) return 'unreachable'
   if (data === undefined) return 'asking'
-  return data ? 'ready' : 'no database'
+  return data ? 'ready' : 'unready'
 }

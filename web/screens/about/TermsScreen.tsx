@@ -2,83 +2,80 @@ import { Link } from 'react-router'
 import { MINIMUM_AGE_YEARS } from '#api/limits.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { TextPage } from './TextPage.tsx'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 const SECTIONS = [
   {
     id: 'coin',
-    title: 'The coin',
+    title: t('about.coin'),
     body: (
       <ul>
+        <li>{t('about.cxac_record_ledger_site')}</li>
+        <li>{t('about.nobody_promises_has_or')}</li>
         <li>
-          CXAC is a record in the ledger of this site. It is not money, and it gives no right to
-          money.
-        </li>
-        <li>Nobody promises that it has, or ever will have, a value. No coin is sold here.</li>
-        <li>
-          New coins come only from daily claims and referral bonuses, by the rules in{' '}
-          <Link to="/help#mining">Help</Link>.
+          {rich('about.new_coins_come_only', {
+            link: inside => <Link to="/help#mining">{inside}</Link>,
+          })}
         </li>
       </ul>
     ),
   },
   {
     id: 'account',
-    title: 'Your account',
+    title: t('about.account'),
     body: (
       <ul>
-        <li>Keep your password secret. Anyone who has it can send your coins.</li>
-        <li>
-          Your email address must be one that you can read: it is the only way back if you lose your
-          password.
-        </li>
-        <li>
-          One claim a day for each person and each internet connection. Do not work around this.
-        </li>
+        <li>{t('about.keep_password_secret_anyone')}</li>
+        <li>{t('about.email_address_must_one')}</li>
+        <li>{t('about.one_claim_day_each')}</li>
       </ul>
     ),
   },
   {
     id: 'transactions',
-    title: 'Transactions',
+    title: t('about.transactions'),
     body: (
       <ul>
-        <li>Transactions are final. They cannot be undone.</li>
+        <li>{t('about.transactions_final_they_cannot')}</li>
         <li>
-          The sender pays a fee, which is shown before sending. The current fee is in{' '}
-          <Link to="/help#sending">Help</Link>.
+          {rich('about.sender_pays_fee_which', {
+            link: inside => <Link to="/help#sending">{inside}</Link>,
+          })}
         </li>
-        <li>Every transaction is public forever.</li>
+        <li>{t('about.every_transaction_public_forever')}</li>
       </ul>
     ),
   },
   {
     id: 'verification',
-    title: 'Verification',
+    title: t('about.verification'),
     body: (
       <ul>
-        <li>It is optional. You must be at least {MINIMUM_AGE_YEARS} years old.</li>
-        <li>What you submit must be true and about yourself.</li>
+        <li>{t('about.optional_must_at_least', { years: MINIMUM_AGE_YEARS })}</li>
+        <li>{t('about.what_submit_must_true')}</li>
         <li>
-          <Link to="/privacy#kyc">Privacy</Link> says what happens with it.
+          {rich('about.privacy_says_what_happens', {
+            link: inside => <Link to="/privacy#kyc">{inside}</Link>,
+          })}
         </li>
       </ul>
     ),
   },
   {
     id: 'service',
-    title: 'The service',
+    title: t('about.service'),
     body: (
       <ul>
-        <li>It is offered as it is. It may be down, changed or ended.</li>
+        <li>{t('about.offered_as_may_down')}</li>
         <li>
-          <Link to="/status">Status</Link> shows whether it works, and the{' '}
-          <Link to="/explorer">Explorer</Link> lets you keep a copy of the whole ledger.
+          {rich('about.status_shows_whether_works', {
+            link: inside => <Link to="/status">{inside}</Link>,
+            link2: inside => <Link to="/explorer">{inside}</Link>,
+          })}
         </li>
-        <li>Too many requests are slowed down or refused.</li>
-        <li>
-          Anyone may run this software. The operator of this site is responsible for it. The laws of
-          their country and of yours take precedence over these terms.
-        </li>
+        <li>{t('about.too_many_requests_slowed')}</li>
+        <li>{t('about.anyone_may_run_software')}</li>
       </ul>
     ),
   },
@@ -86,8 +83,8 @@ const SECTIONS = [
 
 export const TermsScreen = () => (
   <>
-    <PageTitle name="Terms" subtitle="What you can expect, and what we expect of you">
-      Terms
+    <PageTitle name={t('about.terms')} subtitle={t('about.what_can_expect_what')}>
+      {t('about.terms')}
     </PageTitle>
     <TextPage sections={SECTIONS} />
   </>

@@ -8,50 +8,47 @@ import { BulletList } from '../../ui/layout/BulletList.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { CheckUs } from './CheckUs.tsx'
 import { LedgerFigures } from './LedgerFigures.tsx'
+import { t } from '../../language/t.ts'
 import styles from './WelcomeScreen.module.css'
 
 const REWARD = coinsText(MINING_REWARD)
 
 const IS = [
-  `A coin of its own. Once a day you can claim ${REWARD}: that is all mining means here.`,
-  'A wallet with an address: others send coins to it, and you send coins from it.',
-  'One public ledger with every transaction, its time and its two addresses.',
+  t('about.coin_its_own_once', { coins: REWARD }),
+  t('about.wallet_address_others_send'),
+  t('about.one_public_ledger_every'),
 ]
 const IS_NOT = [
-  'An investment. No market for CXAC is part of this site, and no coin is sold here.',
-  'A network of many machines. One server writes the ledger, and signs what it has written.',
-  'Secret. Names are not in the ledger; addresses and amounts are, for everyone, forever.',
+  t('about.investment_no_market_cxac'),
+  t('about.network_many_machines_one'),
+  t('about.secret_names_not_ledger'),
 ]
 
 /** The first page for visitors. */
 export const WelcomeScreen = () => (
   <>
-    <PageTitle name="Welcome" subtitle="CXAC, in plain words">
-      A coin that anybody can check
+    <PageTitle name={t('about.welcome')} subtitle={t('about.cxac_plain_words')}>
+      {t('about.coin_anybody_can_check')}
     </PageTitle>
     <div className={styles.stack}>
       <div className={styles.first}>
         <div className={styles.words}>
-          <p className={styles.lead}>
-            Sign up and you have a wallet. Come by once a day and claim {REWARD}. Send them to
-            anyone with a wallet. Everything is written into a ledger that anyone can recompute from
-            its first line to its last.
-          </p>
+          <p className={styles.lead}>{t('about.sign_up_have_wallet', { coins: REWARD })}</p>
           <WaysIn />
         </div>
         <Astrolabe className={styles.instrument} />
       </div>
       <section className={styles.figures} aria-labelledby="ledger-now">
         <h2 id="ledger-now" className={styles.title}>
-          The ledger right now
+          {t('about.ledger_right_now')}
         </h2>
         <LedgerFigures />
       </section>
       <CardGrid>
-        <Card title="What CXAC is">
+        <Card title={t('about.what_cxac')}>
           <BulletList items={IS} />
         </Card>
-        <Card title="What it is not">
+        <Card title={t('about.what_not')}>
           <BulletList items={IS_NOT} />
         </Card>
       </CardGrid>
@@ -66,14 +63,14 @@ function WaysIn() {
     <div className={styles.ways}>
       {isLoggedIn ? (
         <ButtonLink to="/" look="solid">
-          Go to Home
+          {t('about.go_home')}
         </ButtonLink>
       ) : (
         <>
           <ButtonLink to="/register" look="solid">
-            Sign up
+            {t('about.sign_up')}
           </ButtonLink>
-          <ButtonLink to="/login">Log in</ButtonLink>
+          <ButtonLink to="/login">{t('about.log')}</ButtonLink>
         </>
       )}
     </div>

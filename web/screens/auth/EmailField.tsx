@@ -1,6 +1,7 @@
+import { rich } from '../../language/rich.ts'
 import { useState } from 'react'
-import { sentenceOf } from '#api/refusals.ts'
 import { Field } from '../../ui/form/Field.tsx'
+import { t } from '../../language/t.ts'
 import styles from './EmailField.module.css'
 
 interface Props {
@@ -25,29 +26,28 @@ export function EmailField({ value, onChange, refusal }: Props) {
     <div className={styles.field}>
       <Field
         name="email"
-        label="Email Address"
+        label={t('auth.email_address')}
         type="email"
         autoComplete="email"
         required
         value={value}
         problems={{
-          valueMissing: 'Please enter your email address',
-          typeMismatch: sentenceOf('email_invalid'),
+          valueMissing: t('auth.please_enter_email_address'),
+          typeMismatch: t('refusals.email_invalid'),
         }}
         refusal={refusal}
         onValueChange={change}
         onBlur={() => void lookForTypo()}
       />
       <output className={styles.advice}>
-        {meant && (
-          <>
-            Did you mean{' '}
-            <button type="button" className={styles.meant} onClick={() => change(meant)}>
-              {meant}
-            </button>
-            ?
-          </>
-        )}
+        {meant &&
+          rich('auth.did_you_mean', {
+            email: (
+              <button type="button" className={styles.meant} onClick={() => change(meant)}>
+                {meant}
+              </button>
+            ),
+          })}
       </output>
     </div>
   )

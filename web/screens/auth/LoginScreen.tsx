@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { InputOf } from '#api/call.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { login } from '#api/calls/users.ts'
 import { request } from '../../session/client.ts'
 import { Refused } from '../../ask/failures.ts'
@@ -23,6 +22,7 @@ import styles from './LoginScreen.module.css'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { SignedUpNotice } from './SignedUpNotice.tsx'
 import { newAccountIn } from './newAccount.ts'
+import { t } from '../../language/t.ts'
 
 type Credentials = InputOf<typeof login>
 
@@ -39,8 +39,8 @@ export function LoginScreen() {
   if (isLoggedIn) return <Navigate to="/" replace state={state} />
   return (
     <>
-      <PageTitle name="Login" subtitle="To your wallet, with your email address or a passkey">
-        Login
+      <PageTitle name={t('auth.login')} subtitle={t('auth.wallet_email_address_or')}>
+        {t('auth.login')}
       </PageTitle>
       <AuthLayout>
         {newAccount !== null && attempt.isIdle && <SignedUpNotice {...newAccount} />}
@@ -49,45 +49,45 @@ export function LoginScreen() {
         <Form<Credentials> onFormSubmit={credentials => attempt.mutate(credentials)}>
           <Field
             name="email"
-            label="Email Address"
+            label={t('auth.email_address')}
             type="email"
             autoComplete="email"
             defaultValue={newAccount?.email ?? ''}
             required
             problems={{
-              valueMissing: 'Please enter your email address',
-              typeMismatch: sentenceOf('email_invalid'),
+              valueMissing: t('auth.please_enter_email_address'),
+              typeMismatch: t('refusals.email_invalid'),
             }}
           />
           <PasswordField
             name="password"
-            label="Password"
+            label={t('auth.password')}
             autoComplete="current-password"
             required
-            problems={{ valueMissing: 'Please enter your password' }}
+            problems={{ valueMissing: t('auth.please_enter_password') }}
           />
           <Button type="submit" look="solid">
-            Login
+            {t('auth.login')}
           </Button>
         </Form>
         <PasskeyLogin />
         <p className={styles.ways}>
-          <Link to="/reset">Forgot password?</Link>
+          <Link to="/reset">{t('auth.forgot_password')}</Link>
           <span>
-            No account yet?{' '}
+            {t('auth.no_account_yet')}{' '}
             <Link to="/register" state={state}>
-              Sign Up
+              {t('auth.sign_up')}
             </Link>
           </span>
-          <Link to="/welcome">What is CXAC?</Link>
+          <Link to="/welcome">{t('auth.what_cxac')}</Link>
         </p>
       </AuthLayout>
-      {attempt.isPending && <SpinnerOverlay label="Logging in…" />}
+      {attempt.isPending && <SpinnerOverlay label={t('auth.logging')} />}
     </>
   )
 }
 
-const EXPIRED = sentenceOf('session_expired')
+const EXPIRED = t('refusals.session_expired')
 
 /** Why the user was sent here from another page. */
 function Reason({ state }: { state: unknown }) {
@@ -95,7 +95,7 @@ function Reason({ state }: { state: unknown }) {
   const wanted = wantedPage(state)
   const name = wanted && pageName(wanted)
   if (hasExpired) return <Notice kind="error" announced="alert" title={EXPIRED} />
-  if (name && name !== 'Home') return <Notice kind="info" title={`Log in to open ${name}`} />
+  if (name && name !== 'Home') return <Notice kind="info" title={t('auth.log_open', { name })} />
   return null
 }
 
@@ -109,4 +109,6 @@ function useExpiry(): boolean {
 }
 
 const fallbackFor = (error: Error | null): string =>
-  error instanceof Refused && error.status === 401 ? 'Invalid credentials' : 'Login failed'
+  error instanceof Refused && error.status === 401
+    ? t('auth.invalid_credentials')
+    : t('auth.login_failed')

@@ -11,6 +11,7 @@ import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { SpinnerOverlay } from '../../ui/feedback/Spinner.tsx'
 import { PasskeyChoice } from './PasskeyChoice.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   secret: string
@@ -37,17 +38,17 @@ export function NewPasswordForm({ secret, passkeys, onDone, onLinkRefused }: Pro
   })
   return (
     <>
-      <FailureNotice error={attempt.error} fallback="The password could not be set. Try again." />
+      <FailureNotice error={attempt.error} fallback={t('auth.password_could_not_set')} />
       <Form<{ password: string }> onFormSubmit={({ password }) => attempt.mutate(password)}>
-        <NewPasswordField name="password" label="New Password" />
+        <NewPasswordField name="password" label={t('auth.new_password')} />
         {passkeys.length > 0 && (
           <PasskeyChoice passkeys={passkeys} kept={keptPasskeys} onChange={setKept} />
         )}
         <Button type="submit" look="solid">
-          Set the new password
+          {t('auth.set_new_password')}
         </Button>
       </Form>
-      {attempt.isPending && <SpinnerOverlay label="Setting your new password…" />}
+      {attempt.isPending && <SpinnerOverlay label={t('auth.setting_new_password')} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { rich } from '../../language/rich.ts'
 import { useId } from 'react'
 import type { Passkey } from '#api/schemas/passkeys.ts'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
 import { format } from '../../ui/format.ts'
+import { t } from '../../language/t.ts'
 import styles from './PasskeyChoice.module.css'
 
 interface Props {
@@ -17,11 +19,8 @@ export function PasskeyChoice({ passkeys, kept, onChange }: Props) {
   const isMixed = kept.length > 0 && kept.length < ids.length
   return (
     <fieldset className={styles.passkeys}>
-      <legend className={styles.legend}>Passkeys that open your account</legend>
-      <p className={styles.text}>
-        They log in without your password. Remove those that may not be yours: you can add your own
-        again in Settings.
-      </p>
+      <legend className={styles.legend}>{t('auth.passkeys_open_account')}</legend>
+      <p className={styles.text}>{t('auth.they_log_without_password')}</p>
       <label className={styles.choice}>
         <input
           ref={input => {
@@ -31,7 +30,7 @@ export function PasskeyChoice({ passkeys, kept, onChange }: Props) {
           checked={kept.length === 0}
           onChange={({ target }) => onChange(target.checked ? [] : ids)}
         />
-        Remove all passkeys
+        {t('auth.remove_all_passkeys')}
       </label>
       <ul className={styles.list}>
         {passkeys.map(passkey => (
@@ -67,19 +66,15 @@ function PasskeyRow({ passkey: { name, createdAt, usedAt }, isRemoved, onRemove 
           aria-describedby={id}
           onChange={({ target }) => onRemove(target.checked)}
         />
-        <span className={styles.name}>
-          Remove <bdi>{name}</bdi>
-        </span>
+        <span className={styles.name}>{rich('auth.remove_name', { name: <bdi>{name}</bdi> })}</span>
       </label>
       <p id={id} className={styles.details}>
-        Added {format.day(createdAt)},{' '}
-        {usedAt ? (
-          <>
-            last used <TimeAgo iso={usedAt} />
-          </>
-        ) : (
-          'never used'
-        )}
+        {usedAt
+          ? rich('auth.added_and_used', {
+              day: format.day(createdAt),
+              ago: <TimeAgo iso={usedAt} />,
+            })
+          : t('auth.added_never_used', { day: format.day(createdAt) })}
       </p>
     </li>
   )

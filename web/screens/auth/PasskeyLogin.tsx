@@ -6,6 +6,7 @@ import { answerWithPasskey, passkeyObstacle } from '../../account/passkeys/passk
 import { session } from '../../session/session.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { t } from '../../language/t.ts'
 import styles from './PasskeyLogin.module.css'
 
 /** Log-in by passkey, without typing an email. */
@@ -14,21 +15,21 @@ export function PasskeyLogin() {
   const attempt = useMutation({
     mutationFn: async () => {
       const begun = await request(beginPasskeyLogin, {})
-      const assertion = await answerWithPasskey(begun, 'You are not logged in.')
+      const assertion = await answerWithPasskey(begun, t('auth.not_logged'))
       return request(loginWithPasskey, { assertion })
     },
     onSuccess: session.start,
   })
   return (
     <div className={styles.way}>
-      <FailureNotice error={attempt.error} fallback="Login failed" />
+      <FailureNotice error={attempt.error} fallback={t('auth.login_failed')} />
       <Button
         disabled={obstacle !== null || attempt.isPending}
         {...(obstacle && { 'aria-describedby': 'no-passkeys' })}
         onClick={() => attempt.mutate()}
       >
         <Fingerprint size={18} aria-hidden />
-        {attempt.isPending ? 'Waiting for your passkey…' : 'Log in with a passkey'}
+        {attempt.isPending ? t('auth.waiting_passkey') : t('auth.log_passkey')}
       </Button>
       {obstacle && (
         <p id="no-passkeys" className={styles.hint}>

@@ -2,7 +2,6 @@ import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
 import type { InputOf } from '#api/call.ts'
 import { PASSWORD_RESET_MS } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { requestPasswordReset } from '#api/calls/users.ts'
 import { request } from '../../session/client.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SpinnerOverlay } from '../../ui/feedback/Spinner.tsx'
+import { t } from '../../language/t.ts'
 
 type Asking = InputOf<typeof requestPasswordReset>
 
@@ -25,30 +25,30 @@ export function ResetRequestForm({ reason }: Props) {
   return (
     <>
       {reason && attempt.isIdle && <Notice kind="error" announced="alert" title={reason} />}
-      <FailureNotice error={attempt.error} fallback="The link could not be sent. Try again." />
+      <FailureNotice error={attempt.error} fallback={t('auth.link_could_not_sent')} />
       {attempt.data && (
         <Notice kind="success" announced="status" title={attempt.data.message}>
-          Nothing in your inbox after a minute? Look into the spam folder, or ask again.
+          {t('auth.nothing_inbox_after_minute')}
         </Notice>
       )}
       <Form<Asking> onFormSubmit={asking => attempt.mutate(asking)}>
         <Field
           name="email"
-          label="Email Address"
+          label={t('auth.email_address')}
           type="email"
           autoComplete="email"
           required
-          hint={`The link works once, for ${PASSWORD_RESET_MS / 60_000} minutes.`}
+          hint={t('auth.link_works_once_minutes', { minutes: PASSWORD_RESET_MS / 60_000 })}
           problems={{
-            valueMissing: 'Please enter your email address',
-            typeMismatch: sentenceOf('email_invalid'),
+            valueMissing: t('auth.please_enter_email_address'),
+            typeMismatch: t('refusals.email_invalid'),
           }}
         />
         <Button type="submit" look="solid">
-          Send the link
+          {t('auth.send_link')}
         </Button>
       </Form>
-      {attempt.isPending && <SpinnerOverlay label="Sending the link…" />}
+      {attempt.isPending && <SpinnerOverlay label={t('auth.sending_link')} />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { ResetRequestForm } from './ResetRequestForm.tsx'
 import { useLinkSecret } from './links/useLinkSecret.ts'
+import { t } from '../../language/t.ts'
 
 /** Requests a link by mail or, opened by that link, asks for the new password. */
 export function ResetScreen() {
@@ -32,24 +33,24 @@ export function ResetScreen() {
   return (
     <>
       <PageTitle
-        name="Reset Password"
-        subtitle={isDone || hasLink ? 'Choose a new one' : 'We send you a link that sets a new one'}
+        name={t('auth.reset_password')}
+        subtitle={isDone || hasLink ? t('auth.choose_new_one') : t('auth.we_send_link_sets')}
       >
-        Reset Password
+        {t('auth.reset_password')}
       </PageTitle>
       <AuthLayout>
         {isDone ? (
           <>
             <Notice kind="success" announced="status" title={done.sentence} />
             <ButtonLink look="solid" to="/login">
-              Log in
+              {t('auth.log')}
             </ButtonLink>
           </>
         ) : hasLink ? (
           <Fetched
             query={opened}
-            loading={<Spinner label="Checking the link…" />}
-            failure="The link could not be checked"
+            loading={<Spinner label={t('auth.checking_link')} />}
+            failure={t('auth.link_could_not_checked')}
             announced="alert"
           >
             {({ passkeys }) => (
@@ -66,7 +67,7 @@ export function ResetScreen() {
           <ResetRequestForm reason={isRefused ? opened.error?.message : undefined} />
         )}
         <p>
-          <Link to="/login">Back to Login</Link>
+          <Link to="/login">{t('auth.back_login')}</Link>
         </p>
       </AuthLayout>
     </>

@@ -10,6 +10,7 @@ import { NewPasswordField } from '../../account/password/NewPasswordField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { EmailField } from './EmailField.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   referralCode: string
@@ -23,13 +24,14 @@ type Fields = Record<'username' | 'email' | 'password' | 'referralCode', string>
 
 /** Above the form stands what is wrong, at the field what to do: the same sentence twice helps nobody. */
 const ADVICE: Partial<Record<RefusalCode, Partial<Fields>>> = {
-  username_invalid: { username: 'Please choose another username' },
-  username_like_link: { username: 'Please choose another username' },
-  username_taken: { username: 'Please choose another username' },
-  email_invalid: { email: 'Please correct the address' },
-  email_taken: { email: 'Use another address, or log in with this one' },
-  password_too_long: { password: 'Please choose a shorter password' },
-  referral_invalid: { referralCode: 'Check the code, or leave this field empty' },
+  username_invalid: { username: t('auth.please_choose_another_username') },
+  username_like_link: { username: t('auth.please_choose_another_username') },
+  username_reserved: { username: t('auth.please_choose_another_username') },
+  username_taken: { username: t('auth.please_choose_another_username') },
+  email_invalid: { email: t('auth.please_correct_address') },
+  email_taken: { email: t('auth.use_another_address_or') },
+  password_too_long: { password: t('auth.please_choose_shorter_password') },
+  referral_invalid: { referralCode: t('auth.check_code_or_leave') },
 }
 
 /** One constant object: a form would look for a field to focus whenever it changes. */
@@ -51,12 +53,12 @@ export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
     <Form<Fields> errors={refusals} onFormSubmit={submit}>
       <Field
         name="username"
-        label="Username"
+        label={t('auth.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        problems={{ valueMissing: 'Please choose a username' }}
+        problems={{ valueMissing: t('auth.please_choose_username') }}
         refusal={refusals.username}
         onValueChange={value => {
           setUsername(value)
@@ -73,24 +75,24 @@ export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
       />
       <NewPasswordField
         name="password"
-        label="Password"
+        label={t('auth.password')}
         names={[username, email]}
         refusal={refusals.password}
         onEdit={onEdit}
       />
       <Field
         name="referralCode"
-        label="Referral Code"
+        label={t('auth.referral_code')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={referralCode}
         refusal={refusals.referralCode}
         onValueChange={onEdit}
-        hint={`Get ${formatCoins(REFERRAL_BONUS)} CXAC bonus when using a valid referral code`}
+        hint={t('auth.get_cxac_bonus_when', { coins: formatCoins(REFERRAL_BONUS) })}
       />
       <Button type="submit" look="solid">
-        Sign Up
+        {t('auth.sign_up')}
       </Button>
     </Form>
   )

@@ -17,6 +17,8 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SignedUpNotice } from './SignedUpNotice.tsx'
 import { stateWith } from './newAccount.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 export function SignUpScreen() {
   const isLoggedIn = useSession() !== null
@@ -45,11 +47,11 @@ export function SignUpScreen() {
   if (isLoggedIn) return <Navigate to="/" replace state={state} />
   return (
     <>
-      <PageTitle name="Sign Up" subtitle="One account, one wallet, two coins a day">
-        Sign Up
+      <PageTitle name={t('auth.sign_up')} subtitle={t('auth.one_account_one_wallet')}>
+        {t('auth.sign_up')}
       </PageTitle>
       <AuthLayout>
-        <FailureNotice error={attempt.error} fallback="Signup failed. Try again." />
+        <FailureNotice error={attempt.error} fallback={t('auth.signup_failed_try_again')} />
         {isSuccess && (
           <div ref={news} tabIndex={-1}>
             <SignedUpNotice email={email} isMailed={isMailed} />
@@ -58,9 +60,9 @@ export function SignUpScreen() {
         {referralCode && (
           <Notice
             kind="info"
-            title={`This invitation gives you ${formatCoins(REFERRAL_BONUS)} CXAC`}
+            title={t('auth.invitation_gives_cxac', { coins: formatCoins(REFERRAL_BONUS) })}
           >
-            They are in your wallet as soon as you have signed up.
+            {t('auth.they_wallet_as_soon')}
           </Notice>
         )}
         <SignUpForm
@@ -71,17 +73,20 @@ export function SignUpScreen() {
           onSubmit={attempt.mutate}
         />
         <p>
-          Already have an account?{' '}
+          {t('auth.already_have_account')}{' '}
           <Link to="/login" state={isSuccess ? asNew : state}>
-            Log in
+            {t('auth.log')}
           </Link>
         </p>
         <p>
-          New here? Read <Link to="/welcome">what CXAC is</Link>, the <Link to="/terms">Terms</Link>{' '}
-          that you agree to, and <Link to="/privacy">Privacy</Link>.
+          {rich('auth.new_here_read_what', {
+            link: inside => <Link to="/welcome">{inside}</Link>,
+            link2: inside => <Link to="/terms">{inside}</Link>,
+            link3: inside => <Link to="/privacy">{inside}</Link>,
+          })}
         </p>
       </AuthLayout>
-      {attempt.isPending && <SpinnerOverlay label="Creating your account…" />}
+      {attempt.isPending && <SpinnerOverlay label={t('auth.creating_account')} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** Common providers. Those that differ by one letter from another are listed so that they are not corrected. */
+// Not shown: compared with what is typed.
 const PROVIDERS = `
   gmail.com googlemail.com yahoo.com ymail.com hotmail.com outlook.com live.com msn.com icloud.com me.com mac.com
   aol.com mail.com email.com proton.me protonmail.com pm.me fastmail.com zoho.com hey.com tutanota.com gmx.de gmx.net
@@ -11,9 +12,11 @@ const PROVIDERS = `
 
 /** Misspelt endings that no domain has. */
 const ENDINGS = new Map([
-  ...'con cmo ocm comm coom vom xom cim cpm'.split(' ').map(typo => [typo, 'com'] as const),
-  ...'nte nett'.split(' ').map(typo => [typo, 'net'] as const),
-  ...'ogr orgg'.split(' ').map(typo => [typo, 'org'] as const),
+  ...['con', 'cmo', 'ocm', 'comm', 'coom', 'vom', 'xom', 'cim', 'cpm'].map(
+    typo => [typo, 'com'] as const,
+  ),
+  ...['nte', 'nett'].map(typo => [typo, 'net'] as const),
+  ...['ogr', 'orgg'].map(typo => [typo, 'org'] as const),
 ])
 
 /** The address that was probably meant; null if nothing looks mistyped. */

@@ -1,4 +1,5 @@
-export const SIGNED_UP = 'Account created successfully! You can login now.'
+import { t } from '../../language/t.ts'
+export const SIGNED_UP = t('auth.account_created_successfully_can')
 
 export interface NewAccount {
   email: string

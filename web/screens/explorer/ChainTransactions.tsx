@@ -14,15 +14,23 @@ import { usePage } from './list/usePage.ts'
 import type { Scope } from './list/useTransactions.ts'
 import styles from './ExplorerScreen.module.css'
 import { blockPath } from './paths.ts'
+import { ltr } from '../../language/ltr.ts'
+import { t } from '../../language/t.ts'
 
 const TABS = ['blocks', 'transactions', 'addresses'] as const
 const FIRST_TAB = 'transactions'
 
 /** All three show the same rows; without a word, the other two look broken. */
 const HIGHLIGHTS = {
-  blocks: 'The same transactions, grouped by their block.',
+  blocks: t('explorer.grouped_by_block'),
   transactions: null,
-  addresses: 'The same transactions. Point at an address to find it in other rows.',
+  addresses: t('explorer.point_at_address'),
+}
+
+const TAB_NAMES = {
+  blocks: t('explorer.tab_blocks'),
+  transactions: t('explorer.tab_transactions'),
+  addresses: t('explorer.tab_addresses'),
 }
 
 /** The transactions of the page's block or address, or of the whole chain. */
@@ -43,7 +51,7 @@ export function ChainTransactions({ subject }: { subject: Subject }) {
     )
   return (
     <Card title={titleOf(scope)}>
-      <Tabs label="Show" names={TABS} chosen={tab} onChoose={choose}>
+      <Tabs label={t('explorer.show')} tabs={TABS} names={TAB_NAMES} chosen={tab} onChoose={choose}>
         {HIGHLIGHTS[tab] && <p className={styles.highlight}>{HIGHLIGHTS[tab]}</p>}
         <TransactionsPage
           key={JSON.stringify(scope)}
@@ -76,19 +84,22 @@ const isOfBlock = (scope: Scope, block: Block | undefined): block is Block =>
   scope.kind === 'block' && scope.number === block?.number
 
 function emptyBlockText(block: Block) {
-  const title = 'This block has no transactions'
-  if (!isStateBlock(block)) return { title, text: 'It holds only operator actions.' }
+  const title = t('explorer.empty_block')
+  if (!isStateBlock(block)) return { title, text: t('explorer.only_actions') }
   return {
     title,
-    text: `It records the balances of all wallets after block ${block.stateBlock}.`,
+    text: t('explorer.only_balances', { number: block.stateBlock! }),
     action: (
-      <ButtonLink to={blockPath(block.stateBlock!)}>Go to block {block.stateBlock}</ButtonLink>
+      <ButtonLink to={blockPath(block.stateBlock!)}>
+        {t('explorer.go_to_block', { number: block.stateBlock! })}
+      </ButtonLink>
     ),
   }
 }
 
 function titleOf(scope: Scope): string {
-  if (scope.kind === 'block') return `Transactions of block ${scope.number}`
-  if (scope.kind === 'address') return `Transactions of ${abbreviate(scope.address)}`
-  return 'All transactions'
+  if (scope.kind === 'block') return t('explorer.transactions_of_block', { number: scope.number })
+  if (scope.kind === 'address')
+    return t('explorer.transactions_of_address', { address: ltr(abbreviate(scope.address)) })
+  return t('explorer.all_transactions')
 }

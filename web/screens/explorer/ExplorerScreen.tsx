@@ -15,6 +15,7 @@ import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { PanelCard } from './subject/PanelCard.tsx'
 import { SubjectSkeleton } from './subject/SubjectSkeleton.tsx'
 import { TransactionPanel } from './subject/TransactionPanel.tsx'
+import { t } from '../../language/t.ts'
 
 const AddressPanel = lazy(async () => ({
   default: (await import('./subject/AddressPanel.tsx')).AddressPanel,
@@ -46,11 +47,9 @@ export function ExplorerScreen() {
     <>
       <PageTitle
         name={titleOf(subject)}
-        {...(isWhole
-          ? { subtitle: 'Every block, every transaction, open to everyone' }
-          : { look: 'line' })}
+        {...(isWhole ? { subtitle: t('explorer.subtitle') } : { look: 'line' })}
       >
-        Blockchain Explorer
+        {t('explorer.title')}
       </PageTitle>
       <div className={styles.stack} data-subject={subject.kind}>
         <ExplorerSearch input={search} onHelp={() => setHelpOpen(true)} />
@@ -76,18 +75,21 @@ function SubjectPanel({ subject }: { subject: Subject }) {
     return <TransactionPanel key={subject.hash} hash={subject.hash} />
   if (subject.kind === 'block')
     return (
-      <Suspense fallback={<PanelLoading title={`Block ${subject.number ?? ''}`} />}>
+      <Suspense fallback={<PanelLoading title={blockTitle(subject.number)} />}>
         <BlockPanel number={subject.number} />
       </Suspense>
     )
   if (subject.kind === 'address')
     return (
-      <Suspense fallback={<PanelLoading title="Address" />}>
+      <Suspense fallback={<PanelLoading title={t('explorer.address')} />}>
         <AddressPanel key={subject.address} address={subject.address} />
       </Suspense>
     )
   return null
 }
+
+const blockTitle = (number: number | null): string =>
+  number === null ? t('explorer.block') : t('explorer.block_number', { number })
 
 const PanelLoading = ({ title }: { title: string }) => (
   <PanelCard title={title}>

@@ -8,18 +8,21 @@ import { LeaderboardCards } from './figures/LeaderboardCards.tsx'
 import styles from './ExplorerScreen.module.css'
 import { SearchableList } from './search/SearchableList.tsx'
 import { TopHolders } from './figures/TopHolders.tsx'
+import { t } from '../../language/t.ts'
 
 export function LeaderboardScreen() {
   const isLoggedIn = useSession() !== null
   return (
     <>
-      <PageTitle name="Leaderboard" subtitle="The latest movements of CXAC">
-        Transaction Explorer
+      <PageTitle name={t('explorer.leaderboard')} subtitle={t('explorer.leaderboard_subtitle')}>
+        {t('explorer.leaderboard_title')}
       </PageTitle>
       <div className={styles.stack}>
         <LeaderboardCards />
         <div className={styles.beside}>
-          <Card title="Transactions">{isLoggedIn ? <SearchableList /> : <LoginFirst />}</Card>
+          <Card title={t('explorer.transactions')}>
+            {isLoggedIn ? <SearchableList /> : <LoginFirst />}
+          </Card>
           <TopHolders />
         </div>
       </div>
@@ -30,16 +33,16 @@ export function LeaderboardScreen() {
 const LoginFirst = () => (
   <EmptyState
     icon={<LockKeyhole size={28} aria-hidden />}
-    title="Log in to see this list"
+    title={t('explorer.login_first')}
     action={
       <p className={styles.actions}>
         <ButtonLink look="solid" to="/login" state={{ wanted: '/leaderboard' }}>
-          Log in
+          {t('explorer.login')}
         </ButtonLink>
-        <ButtonLink to="/explorer">Open the Explorer</ButtonLink>
+        <ButtonLink to="/explorer">{t('explorer.open_explorer')}</ButtonLink>
       </p>
     }
   >
-    The public Explorer shows the chain to everyone, without an account.
+    {t('explorer.login_first_text')}
   </EmptyState>
 )

@@ -1,4 +1,4 @@
-import { format } from '../../ui/format.ts'
+import { t } from '../../language/t.ts'
 
 export const transactionsText = (count: number): string =>
-  `${format.count(count)} ${count === 1 ? 'transaction' : 'transactions'}`
+  t('explorer.transactions_count', { count })

@@ -11,18 +11,19 @@ import { useMinutesUntil } from '../../time/useMinutesUntil.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ButtonLink } from '../../ui/form/Button.tsx'
 import styles from './Claim.module.css'
+import { t } from '../../language/t.ts'
 
 const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000
 
 /** Today's claim: ready, or the time until the next one. */
 export const Claim = ({ user }: { user: User | undefined }) => (
-  <section className={styles.claim} aria-label="Mining">
+  <section className={styles.claim} aria-label={t('home.mining')}>
     {user === undefined ? (
       <Drawn
         gone={0}
         state={<Skeleton characters={12} />}
         text={<Skeleton characters={24} />}
-        action={<ButtonLink to="/mining">Open Mining</ButtonLink>}
+        action={<ButtonLink to="/mining">{t('home.open_mining')}</ButtonLink>}
       />
     ) : (
       <KnownClaim user={user} />
@@ -36,12 +37,12 @@ function KnownClaim({ user }: { user: User }) {
     return (
       <Drawn
         gone={COOLDOWN_MINUTES}
-        state={<output className={styles.ready}>Ready to Mine</output>}
-        text={`${coinsText(MINING_REWARD)} are waiting for you.`}
+        state={<output className={styles.ready}>{t('home.ready')}</output>}
+        text={t('home.waiting_for_you', { coins: coinsText(MINING_REWARD) })}
         action={
           <ButtonLink to="/mining" look="solid">
             <Pickaxe size={18} aria-hidden />
-            Claim {coinsText(MINING_REWARD)}
+            {t('home.claim', { coins: coinsText(MINING_REWARD) })}
           </ButtonLink>
         }
       />
@@ -51,16 +52,16 @@ function KnownClaim({ user }: { user: User }) {
     <Drawn
       // No arc: it would look as if the user had mined.
       gone={isHeld ? 0 : COOLDOWN_MINUTES - minutesLeft}
-      state={<output>Cooldown</output>}
+      state={<output>{t('home.cooldown')}</output>}
       text={
         <>
-          {isHeld && <span className={styles.reason}>Your network has mined today.</span>}
+          {isHeld && <span className={styles.reason}>{t('home.network_mined')}</span>}
           {cooldownText(minutesLeft)}
         </>
       }
       action={
         <ButtonLink to="/mining">
-          Open Mining
+          {t('home.open_mining')}
           <ArrowRight size={18} aria-hidden />
         </ButtonLink>
       }

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ButtonLink } from '../../ui/form/Button.tsx'
 import { Claim } from './Claim.tsx'
 import styles from './Hero.module.css'
+import { t } from '../../language/t.ts'
 
 /** Balance, main actions and today's claim. */
 export function Hero({ user }: { user: User | undefined }) {
@@ -19,7 +20,7 @@ export function Hero({ user }: { user: User | undefined }) {
         <section className={styles.balance} aria-labelledby={titleId}>
           <header className={styles.head}>
             <h2 id={titleId} className={styles.label}>
-              Your balance
+              {t('home.your_balance')}
             </h2>
             <HideAmountsButton />
           </header>
@@ -29,11 +30,11 @@ export function Hero({ user }: { user: User | undefined }) {
           <div className={styles.actions}>
             <ButtonLink to="/wallet?open=send">
               <ArrowUpRight size={18} aria-hidden />
-              Send
+              {t('home.send')}
             </ButtonLink>
             <ButtonLink to="/wallet?open=receive">
               <ArrowDownLeft size={18} aria-hidden />
-              Receive
+              {t('home.receive')}
             </ButtonLink>
           </div>
         </section>

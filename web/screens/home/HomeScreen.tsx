@@ -16,6 +16,8 @@ import { SignOutButton } from './SignOutButton.tsx'
 import { SecurityStatus } from './SecurityStatus.tsx'
 import { WalletDetails } from './WalletDetails.tsx'
 import { WantedPageNotice } from './WantedPageNotice.tsx'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 export function HomeScreen() {
   const stored = useSession()?.user
@@ -24,14 +26,14 @@ export function HomeScreen() {
 
   return (
     <>
-      <PageTitle name="Home" subtitle="Explore Your Mining Universe">
-        Welcome back, {user?.username ?? stored?.username}!
+      <PageTitle name={t('home.title')} subtitle={t('home.subtitle')}>
+        {t('home.welcome_back', { name: user?.username ?? stored?.username ?? '' })}
       </PageTitle>
       <div className={styles.stack}>
         <WantedPageNotice />
         {!user && isError ? (
           <RetryNotice
-            title="No user data found. Please login again."
+            title={t('home.not_fetched')}
             announced="alert"
             onRetry={refetch}
             action={<SignOutButton />}
@@ -62,9 +64,7 @@ export function HomeScreen() {
 }
 
 const FrozenNotice = () => (
-  <Notice kind="warning" title="Sending from your wallet is frozen">
-    <p>
-      You can still receive and mine. <Link to="/settings">Unfreeze in Settings</Link>.
-    </p>
+  <Notice kind="warning" title={t('home.frozen')}>
+    <p>{rich('home.frozen_text', { link: inside => <Link to="/settings">{inside}</Link> })}</p>
   </Notice>
 )

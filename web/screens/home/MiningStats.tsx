@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ledgerStatistics } from '#api/calls/explorer.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { request } from '../../session/client.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   user: { totalCoins: number; ranks: number } | undefined
@@ -21,12 +22,12 @@ export function MiningStats({ user }: Props) {
   const [isMiningAsked, setMiningAsked] = useState(false)
   const wallets = useWalletCount()
   return (
-    <Card title="Mining Stats" look="quiet">
+    <Card title={t('home.mining_stats')} look="quiet">
       <Rows>
-        <Row label="CXAC Balance">
+        <Row label={t('home.balance')}>
           {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={5} />}
         </Row>
-        <Row label="Global Rank">
+        <Row label={t('home.rank')}>
           {user ? <Rank rank={user.ranks} wallets={wallets} /> : <Skeleton characters={8} />}
         </Row>
       </Rows>
@@ -34,16 +35,16 @@ export function MiningStats({ user }: Props) {
         <Notice
           kind="info"
           announced="alert"
-          title="Mining Feature Coming Soon"
+          title={t('home.coming_soon')}
           onDismiss={() => setMiningAsked(false)}
         >
-          <Link to="/mining">Go to the Mining page</Link>
+          <Link to="/mining">{t('home.go_to_mining')}</Link>
         </Notice>
       )}
       <CardActions>
         <Button look="quiet" onClick={() => setMiningAsked(true)}>
           <Pickaxe size={18} aria-hidden />
-          Start Mining
+          {t('home.start_mining')}
         </Button>
       </CardActions>
     </Card>

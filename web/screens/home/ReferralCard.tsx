@@ -1,10 +1,11 @@
 import { HOME_COPY_CONFIRMATION_MS, REFERRAL_BONUS } from '#api/limits.ts'
-import { formatCoins } from '#api/chain/money.ts'
+import { coinsText } from '../../coin/coinsText.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './ReferralCard.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   code: string | undefined
@@ -15,18 +16,16 @@ interface Props {
 export function ReferralCard({ code, joined }: Props) {
   const link = code && `${location.origin}/register?ref=${encodeURIComponent(code)}`
   return (
-    <Card title="Invite a friend" look="quiet">
-      <p className={styles.text}>
-        Everyone who signs up with your code starts with {formatCoins(REFERRAL_BONUS)} CXAC.
-      </p>
+    <Card title={t('home.invite')} look="quiet">
+      <p className={styles.text}>{t('home.invite_text', { coins: coinsText(REFERRAL_BONUS) })}</p>
       <Rows>
         <Row
-          label="Referral code"
+          label={t('home.referral_code')}
           action={
             code && (
               <CopyButton
                 text={code}
-                label="Copy referral code"
+                label={t('home.copy_code')}
                 confirmationMs={HOME_COPY_CONFIRMATION_MS}
               />
             )
@@ -35,12 +34,12 @@ export function ReferralCard({ code, joined }: Props) {
           {code ? <span className={styles.code}>{code}</span> : <Skeleton characters={10} />}
         </Row>
         <Row
-          label="Referral link"
+          label={t('home.referral_link')}
           action={
             link && (
               <CopyButton
                 text={link}
-                label="Copy referral link"
+                label={t('home.copy_link')}
                 confirmationMs={HOME_COPY_CONFIRMATION_MS}
               />
             )
@@ -48,7 +47,7 @@ export function ReferralCard({ code, joined }: Props) {
         >
           {link ? <span className={styles.code}>{link}</span> : <Skeleton characters={36} />}
         </Row>
-        <Row label="Friends who joined">
+        <Row label={t('home.joined')}>
           {joined === undefined ? <Skeleton characters={2} /> : joined}
         </Row>
       </Rows>

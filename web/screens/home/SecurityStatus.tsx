@@ -11,6 +11,8 @@ import { format } from '../../ui/format.ts'
 import styles from './SecurityStatus.module.css'
 import { SignOutButton } from './SignOutButton.tsx'
 import { type Verification, useVerification } from './useVerification.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   user: { uid: string; isVerification: boolean; isEmailConfirmed?: boolean } | undefined
@@ -19,7 +21,7 @@ interface Props {
 export function SecurityStatus({ user }: Props) {
   const verification = useVerification(user)
   return (
-    <Card title="Security Status" look="quiet">
+    <Card title={t('home.security')} look="quiet">
       <p className={styles.line}>
         <Badge verification={verification} />
       </p>
@@ -28,8 +30,9 @@ export function SecurityStatus({ user }: Props) {
       </p>
       {user?.isEmailConfirmed === false && (
         <p className={styles.text}>
-          Your email address is not confirmed yet.{' '}
-          <Link to="/settings">Confirm it in Settings</Link>
+          {rich('home.email_unconfirmed', {
+            link: inside => <Link to="/settings">{inside}</Link>,
+          })}
         </p>
       )}
       <CardActions>
@@ -46,34 +49,31 @@ function Badge({ verification }: { verification: Verification | undefined }) {
     return (
       <span className={classes(styles.badge, styles.verified)}>
         <ShieldCheck size={18} aria-hidden />
-        Verified Account
+        {t('home.verified')}
       </span>
     )
   const isPending = verification.status === 'pending'
   return (
     <Link to="/kyc" className={classes(styles.badge, isPending ? styles.pending : styles.required)}>
       <ShieldAlert size={18} aria-hidden />
-      <span className={styles.link}>Verification Required</span>
+      <span className={styles.link}>{t('home.verification_required')}</span>
       <ChevronRight size={18} aria-hidden />
     </Link>
   )
 }
 
 function Meaning({ status, submittedAt }: Verification) {
-  if (status === 'approved') return 'Your identity has been checked.'
-  if (status === 'rejected') return 'Your application was not accepted. You can apply again.'
-  if (status === 'none')
-    return 'Send your ID document once: an operator checks it and verifies your account.'
-  if (!submittedAt) return 'In review, usually 24-48 hours'
-  return (
-    <>
-      In review since <time dateTime={submittedAt}>{sinceText(submittedAt)}</time>, usually 24-48
-      hours
-    </>
-  )
+  if (status === 'approved') return t('home.identity_checked')
+  if (status === 'rejected') return t('home.not_accepted')
+  if (status === 'none') return t('home.send_document')
+  if (!submittedAt) return t('home.in_review')
+  return rich('home.in_review_since', {
+    when: sinceText(submittedAt),
+    time: inside => <time dateTime={submittedAt}>{inside}</time>,
+  })
 }
 
 function sinceText(iso: string): string {
   const isToday = format.day(iso) === format.day(serverClock.now())
-  return isToday ? `today ${format.time(iso)}` : format.minute(iso)
+  return isToday ? t('home.today_time', { time: format.time(iso) }) : format.minute(iso)
 }

@@ -9,6 +9,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   user: { id: string; address: string } | undefined
@@ -16,12 +17,12 @@ interface Props {
 
 export const WalletDetails = ({ user }: Props) => (
   <Card
-    title="Wallet Details"
+    title={t('home.wallet_details')}
     look="quiet"
     aside={user && <Identicon address={user.address} size={32} />}
   >
     <Rows>
-      <Row label="Account ID">
+      <Row label={t('home.account_id')}>
         {user ? (
           <Abbreviated full={user.id} characters={HOME_ID_CHARACTERS} />
         ) : (
@@ -29,12 +30,12 @@ export const WalletDetails = ({ user }: Props) => (
         )}
       </Row>
       <Row
-        label="Address"
+        label={t('home.address')}
         action={
           user && (
             <CopyButton
               text={user.address}
-              label="Copy wallet address"
+              label={t('home.copy_address')}
               confirmationMs={HOME_COPY_CONFIRMATION_MS}
             />
           )

@@ -14,16 +14,17 @@ import styles from './KycScreen.module.css'
 import { PendingCard } from './status/PendingCard.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { useKycStatus } from './status/useKycStatus.ts'
+import { t } from '../../language/t.ts'
 
 const SubmittedDialog = lazyDialog(
   async () => (await import('./apply/SubmittedDialog.tsx')).SubmittedDialog,
 )
 
 const TITLES: Record<KycStatus, readonly [title: string, subtitle: string]> = {
-  none: ['KYC Verification', 'Verify your identity once'],
-  rejected: ['KYC Verification', 'Fix what was wrong, and apply again'],
-  pending: ['KYC Verification Pending', 'Your application is in review'],
-  approved: ['KYC Verification Approved', 'Your account is verified'],
+  none: [t('kyc.kyc_verification'), t('kyc.verify_identity_once')],
+  rejected: [t('kyc.kyc_verification'), t('kyc.fix_what_wrong_apply')],
+  pending: [t('kyc.kyc_verification_pending'), t('kyc.application_review')],
+  approved: [t('kyc.kyc_verification_approved'), t('kyc.account_verified')],
 }
 
 type News = { kind: 'success' | 'error'; title: string }
@@ -44,7 +45,7 @@ export function KycScreen() {
     window.scrollTo(0, 0)
   }
   const alreadyApplied = () =>
-    setNews({ kind: 'error', title: 'You have already submitted a KYC application' })
+    setNews({ kind: 'error', title: t('kyc.have_already_submitted_kyc') })
 
   return (
     <>
@@ -63,12 +64,12 @@ export function KycScreen() {
         </div>
         {!state && error && !isFetching && (
           <RetryNotice
-            {...problemOf(error, 'Your KYC status could not be read')}
+            {...problemOf(error, t('kyc.kyc_status_could_not'))}
             announced="alert"
             onRetry={refetch}
           />
         )}
-        {!state && (!error || isFetching) && <Spinner label="Checking KYC status..." />}
+        {!state && (!error || isFetching) && <Spinner label={t('kyc.checking_kyc_status')} />}
         {state?.status === 'pending' && <PendingCard {...state} />}
         {state?.status === 'approved' && <ApprovedCard {...state} />}
         {(state?.status === 'pending' || state?.status === 'approved') && (

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { userKey, useUser } from '../../session/useUser.ts'
 import { showToast } from '../../ui/feedback/toasts.ts'
 import { SwitchSetting } from './Setting.tsx'
+import { t } from '../../language/t.ts'
 
 /** Off by default. Shows the new value while it is saved, the old one if that failed. */
 export function FindableSetting() {
@@ -16,13 +17,13 @@ export function FindableSetting() {
   const change = useMutation({
     mutationFn: (isFindable: boolean) => request(setFindable, { isFindable }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: userKey(uid) }),
-    onError: error => showToast('error', problemOf(error, 'This could not be changed.').title),
+    onError: error => showToast('error', problemOf(error, t('settings.could_not_changed')).title),
   })
   const name = user?.username ?? ''
   return (
     <SwitchSetting
-      name="Let people find my wallet by my name"
-      text={`Logged-in users who enter @${name} in Send get your address, and people you pay see @${name}. Names cannot be listed.`}
+      name={t('settings.let_people_find_my')}
+      text={t('settings.logged_users_who_enter', { name })}
       isOn={
         (change.isPending && change.variables) || (!change.isPending && user?.isFindable) || false
       }

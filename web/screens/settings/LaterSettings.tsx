@@ -35,8 +35,8 @@ export function LaterSettings() {
         <PrivacyCard />
       </SettingsPart>
       <SettingsPart id="display">
-        <Card title="Appearance">
-          <Setting name="Theme" text="System follows your device. Kept in this browser.">
+        <Card title={t('settings.appearance')}>
+          <Setting name={t('settings.theme')} text={t('settings.system_follows_device_kept')}>
             <ThemeSwitch />
           </Setting>
           {hasLanguages && (
@@ -52,7 +52,7 @@ export function LaterSettings() {
         <WebhooksCard />
       </SettingsPart>
       <SettingsPart id="data">
-        <Card title="Your data">
+        <Card title={t('settings.data')}>
           <DownloadSetting />
           <DeleteSetting />
         </Card>
@@ -64,10 +64,10 @@ export function LaterSettings() {
 function PrivacyCard() {
   const [isHidden, hide] = useHiddenAmounts()
   return (
-    <Card title="Privacy">
+    <Card title={t('settings.privacy')}>
       <SwitchSetting
-        name="Hide amounts"
-        text="Shows dots instead of your amounts, in this browser. They stay public in the ledger."
+        name={t('settings.hide_amounts')}
+        text={t('settings.shows_dots_instead_amounts')}
         isOn={isHidden}
         onSwitch={hide}
       />
@@ -77,10 +77,10 @@ function PrivacyCard() {
 }
 
 const KeyboardCard = () => (
-  <Card title="Keyboard">
+  <Card title={t('settings.keyboard')}>
     <SwitchSetting
-      name="Single-key shortcuts"
-      text="In the Explorer: / searches, ? lists them all. Turn them off if you use speech input."
+      name={t('settings.single_key_shortcuts')}
+      text={t('settings.explorer_searches_lists_them')}
       isOn={useAreShortcutsOn()}
       onSwitch={shortcutPreference.choose}
     />

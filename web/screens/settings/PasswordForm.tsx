@@ -7,6 +7,7 @@ import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { CardActions } from '../../ui/layout/Card.tsx'
+import { t } from '../../language/t.ts'
 import styles from './PasswordForm.module.css'
 
 type Refusals = Record<string, string>
@@ -44,16 +45,16 @@ export function PasswordForm<Values extends { password: string }, Reply>({
       {children?.(refusals)}
       <PasswordField
         name="password"
-        label="Your password"
+        label={t('settings.password')}
         autoComplete="current-password"
         required
-        problems={{ valueMissing: 'Please enter your password' }}
+        problems={{ valueMissing: t('settings.please_enter_password') }}
         refusal={refusals['password']}
         onValueChange={reset}
       />
       <CardActions>
         <Button type="submit" look={look} disabled={isPending}>
-          {isPending ? 'One moment…' : button}
+          {isPending ? t('settings.one_moment') : button}
         </Button>
       </CardActions>
     </Form>

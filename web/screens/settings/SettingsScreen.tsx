@@ -7,6 +7,7 @@ import { AccountCard } from './AccountCard.tsx'
 import { FreezeSetting } from './freeze/FreezeSetting.tsx'
 import { Setting } from './Setting.tsx'
 import { SETTINGS_PARTS, SettingsPart } from './SettingsPart.tsx'
+import { t } from '../../language/t.ts'
 import styles from './SettingsScreen.module.css'
 
 // Below the first screen: it would delay what is on it.
@@ -17,8 +18,8 @@ const LaterSettings = lazy(async () => ({
 /** One card for each part, one line for each setting. */
 export const SettingsScreen = () => (
   <>
-    <PageTitle name="Settings" subtitle="Your account, and how CXAC looks to you">
-      Settings
+    <PageTitle name={t('settings.settings')} subtitle={t('settings.account_how_cxac_looks')}>
+      {t('settings.settings')}
     </PageTitle>
     <OnThisPage parts={SETTINGS_PARTS}>
       <div className={styles.stack}>
@@ -26,8 +27,8 @@ export const SettingsScreen = () => (
           <AccountCard />
         </SettingsPart>
         <SettingsPart id="security">
-          <Card title="Security">
-            <Setting name="Password" text="Your other sessions end when you change it.">
+          <Card title={t('settings.security')}>
+            <Setting name={t('settings.password_2')} text={t('settings.other_sessions_end_when')}>
               <ChangePasswordButton />
             </Setting>
             <FreezeSetting />

@@ -1,5 +1,5 @@
+import { t } from '../../language/t.ts'
 import { microsToJson } from '#api/chain/money.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { NotDone } from '../../ask/failures.ts'
 import { readAmount } from '../../coin/readAmount.ts'
 
@@ -9,6 +9,6 @@ export function amountIn(text: string): number | null {
   if (written === '') return null
   if (/^0+$/.test(written)) return 0
   const { amount } = readAmount(written)
-  if (!amount) throw new NotDone(sentenceOf('amount_invalid'))
+  if (!amount) throw new NotDone(t('refusals.amount_invalid'))
   return microsToJson(amount)
 }

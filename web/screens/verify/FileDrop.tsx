@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useDroppedFiles } from '../../ui/form/useDroppedFiles.ts'
 import styles from './FileDrop.module.css'
+import { t } from '../../language/t.ts'
 
 /** Takes files that are chosen, pasted, or dropped anywhere on the page. */
 export function FileDrop({ onFiles }: { onFiles: (files: FileList) => void }) {
@@ -14,14 +15,13 @@ export function FileDrop({ onFiles }: { onFiles: (files: FileList) => void }) {
   return (
     <div className={classes(styles.area, isOver && styles.isOver)}>
       <FileCheck size={32} aria-hidden className={styles.icon} />
-      <p className={styles.drop}>{isOver ? 'Let go to check it' : 'Drop a file here, or'}</p>
+      <p className={styles.drop}>{isOver ? t('verify.let_go') : t('verify.drop_here')}</p>
       <Button look="solid" aria-describedby={hint} onClick={() => input.current?.click()}>
         <FolderOpen size={18} aria-hidden />
-        Choose file
+        {t('verify.choose_file')}
       </Button>
       <p id={hint} className={styles.hint}>
-        A saved receipt (.html or .tlog-proof), or the proof of a balance or of an operator action,
-        from this site or another.
+        {t('verify.file_hint')}
       </p>
       {/* Without `accept`: phones do not know .tlog-proof, and would offer no file at all. */}
       <input
@@ -29,7 +29,7 @@ export function FileDrop({ onFiles }: { onFiles: (files: FileList) => void }) {
         type="file"
         multiple
         hidden
-        aria-label="Receipts or proofs"
+        aria-label={t('verify.files')}
         onChange={({ target }) => {
           if (target.files?.length) onFiles(target.files)
           // Otherwise choosing the same file again would do nothing.

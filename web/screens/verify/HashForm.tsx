@@ -3,6 +3,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import styles from './HashForm.module.css'
 import { hashIn } from './hashIn.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   hash: string
@@ -24,21 +25,18 @@ export function HashForm({ hash, onAsk }: Props) {
       <div className={styles.field}>
         <Field
           name="hash"
-          label="Or the hash of a transaction of this site"
+          label={t('verify.hash')}
           required
           value={text}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="none"
           isInvalid={isWrong}
-          {...(isWrong && {
-            refusal:
-              'A hash has 64 characters, 0 to 9 and a to f. A link to the transaction works too.',
-          })}
+          {...(isWrong && { refusal: t('verify.hash_invalid') })}
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <Button type="submit">Check</Button>
+      <Button type="submit">{t('verify.check')}</Button>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styles from './KeyField.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   given: string
@@ -13,10 +14,11 @@ export function KeyField({ given, problem, onType }: Props) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        The key that you trust
+        {t('verify.trusted_key')}
       </label>
       <textarea
         id={id}
+        dir="ltr"
         className={styles.input}
         rows={3}
         spellCheck={false}
@@ -31,8 +33,7 @@ export function KeyField({ given, problem, onType }: Props) {
         {problem}
       </output>
       <p id={`${id}-hint`} className={styles.hint}>
-        The key of the ledger, or its policy, as the other site shows it at /log/policy. Not from
-        the person who sent you the file.
+        {t('verify.trusted_key_hint')}
       </p>
     </div>
   )

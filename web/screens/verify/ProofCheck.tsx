@@ -10,6 +10,8 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { KeyField } from './KeyField.tsx'
 import { loadProofs } from './loadProofs.ts'
+import { ltr } from '../../language/ltr.ts'
+import { t } from '../../language/t.ts'
 
 const JudgedOutcome = lazy(async () => ({ default: (await loadProofs()).Outcome }))
 
@@ -27,14 +29,14 @@ export function FileCheck({ id, file }: FileProps) {
   if (judged?.judged.key === 'unknown' && !hasField) setHasField(true)
   return (
     <Card title={file.name}>
-      <Outcome check={check} failure="The file could not be checked" />
+      <Outcome check={check} failure={t('verify.not_checked')} />
       {hasField ? (
         <KeyField given={given} problem={judged?.keyProblem ?? null} onType={setGiven} />
       ) : (
         judged && (
           <div>
             <Button look="quiet" onClick={() => setHasField(true)}>
-              Check it with a key of your own
+              {t('verify.own_key')}
             </Button>
           </div>
         )
@@ -62,8 +64,8 @@ export function HashCheck({ hash }: { hash: string }) {
     return { judged, keyProblem: null }
   })
   return (
-    <Card title={`Transaction ${hash.slice(0, 12)}…`}>
-      <Outcome check={check} failure="The proof could not be fetched" />
+    <Card title={t('verify.transaction', { hash: ltr(`${hash.slice(0, 12)}…`) })}>
+      <Outcome check={check} failure={t('verify.not_fetched')} />
     </Card>
   )
 }
@@ -92,32 +94,32 @@ function Outcome({ check, failure }: OutcomeProps): ReactNode {
   const again = () => void check.refetch()
   if (error && isNotFound(error))
     return (
-      <Notice kind="error" announced="alert" title="This site has no such transaction">
-        No transaction in its ledger has this hash. One of another site is checked by its receipt.
+      <Notice kind="error" announced="alert" title={t('verify.no_such_transaction')}>
+        {t('verify.no_such_transaction_text')}
       </Notice>
     )
   if (error) {
     const { title, detail } = problemOf(error, failure)
     return <RetryNotice title={title} detail={detail} announced="alert" onRetry={again} />
   }
-  if (!data) return <Spinner label="Checking…" />
+  if (!data) return <Spinner label={t('verify.checking')} />
   if ('problem' in data)
     return (
       <Notice
         kind="error"
         announced="alert"
-        title={data.isDamaged ? 'This file is damaged' : 'Nothing to check in this file'}
+        title={data.isDamaged ? t('verify.damaged') : t('verify.nothing_to_check')}
       >
         {data.problem}
       </Notice>
     )
   return (
-    <Suspense fallback={<Spinner label="Checking…" />}>
+    <Suspense fallback={<Spinner label={t('verify.checking')} />}>
       <JudgedOutcome judged={data.judged} onAgain={again} />
       {data.judged.certainty === 'unsure' && data.judged.key !== 'unknown' && (
         <div>
           <Button disabled={check.isFetching} onClick={again}>
-            Check again
+            {t('verify.check_again')}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { FileCheck, HashCheck } from './ProofCheck.tsx'
 import { VerifyLimits } from './VerifyLimits.tsx'
 import { loadProofs } from './loadProofs.ts'
 import styles from './VerifyScreen.module.css'
+import { t } from '../../language/t.ts'
 
 interface Chosen {
   id: number
@@ -46,21 +47,24 @@ export function VerifyScreen() {
 
   return (
     <>
-      <PageTitle name="Verify" subtitle="Is this receipt true? Your own browser checks it">
-        Verify
+      <PageTitle name={t('verify.title')} subtitle={t('verify.subtitle')}>
+        {t('verify.title')}
       </PageTitle>
       <div className={styles.stack}>
-        <Card title="A receipt or a proof">
+        <Card title={t('verify.receipt_or_proof')}>
           <FileDrop onFiles={take} />
           <HashForm key={hash} hash={hash} onAsk={asked => show([], asked)} />
         </Card>
-        <section ref={results} tabIndex={-1} className={styles.results} aria-label="Results">
+        <section
+          ref={results}
+          tabIndex={-1}
+          className={styles.results}
+          aria-label={t('verify.results')}
+        >
           {chosen.slice(0, MAX_FILES).map(({ id, file }) => (
             <FileCheck key={id} id={id} file={file} />
           ))}
-          {left > 0 && (
-            <p>Only the first {MAX_FILES} files were checked. Choose the others again.</p>
-          )}
+          {left > 0 && <p>{t('verify.only_first', { count: MAX_FILES })}</p>}
           {hash && !chosen.length && <HashCheck key={hash} hash={hash} />}
         </section>
         <VerifyLimits />

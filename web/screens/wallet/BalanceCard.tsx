@@ -12,6 +12,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './BalanceCard.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   /** Undefined while it loads. */
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
-  <Card title="Total Balance" aside={<HideAmountsButton />}>
+  <Card title={t('wallet.total_balance')} aside={<HideAmountsButton />}>
     <div>
       <BalanceFigure>
         {coins === undefined ? <Skeleton characters={5} /> : <ChangingAmount coins={coins} />}
@@ -37,7 +38,7 @@ export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
       {address && (
         <CopyButton
           text={address}
-          label="Copy wallet address"
+          label={t('wallet.copy_address')}
           confirmationMs={WALLET_COPY_CONFIRMATION_MS}
         />
       )}
@@ -45,11 +46,11 @@ export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
     <div className={styles.actions}>
       <Button look="solid" aria-haspopup="dialog" disabled={!address} onClick={onSend}>
         <ArrowUpRight size={18} aria-hidden />
-        Send
+        {t('wallet.send')}
       </Button>
       <Button aria-haspopup="dialog" disabled={!address} onClick={onReceive}>
         <ArrowDownLeft size={18} aria-hidden />
-        Receive
+        {t('wallet.receive')}
       </Button>
     </div>
   </Card>

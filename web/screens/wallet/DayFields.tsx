@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Days } from '../../time/period.ts'
 import styles from './DayFields.module.css'
 import { Labelled } from './Labelled.tsx'
+import { t } from '../../language/t.ts'
 
 interface Props {
   days: Days
@@ -14,10 +15,10 @@ export function DayFields({ days, problem }: Props) {
   const invalid = problem && { 'aria-invalid': true, 'aria-describedby': problemId }
   return (
     <div className={styles.days}>
-      <Labelled label="From" className={styles.day}>
+      <Labelled label={t('wallet.from_day')} className={styles.day}>
         <input type="date" name="from" defaultValue={days.from} {...invalid} />
       </Labelled>
-      <Labelled label="To" className={styles.day}>
+      <Labelled label={t('wallet.to_day')} className={styles.day}>
         <input type="date" name="to" defaultValue={days.to} {...invalid} />
       </Labelled>
       {problem && (

@@ -21,6 +21,8 @@ import { usePendingTransfers } from './send/pending/pendingTransfers.ts'
 import { RecentTransactions } from './history/RecentTransactions.tsx'
 import styles from './WalletScreen.module.css'
 import { newestKey } from './history/historyKeys.ts'
+import { rich } from '../../language/rich.ts'
+import { t } from '../../language/t.ts'
 
 const BalanceChart = lazy(async () => ({
   default: (await import('../../coin/balance/BalanceChart.tsx')).BalanceChart,
@@ -47,22 +49,24 @@ export function WalletScreen() {
 
   return (
     <OwnAmounts>
-      <PageTitle name="Wallet" subtitle="Send and receive CXAC">
-        Wallet
+      <PageTitle name={t('wallet.title')} subtitle={t('wallet.subtitle')}>
+        {t('wallet.title')}
       </PageTitle>
       <div className={styles.stack}>
         {error instanceof Refused && (
           <RetryNotice
-            title="Your balance may be out of date"
+            title={t('wallet.out_of_date')}
             detail={error.message}
             announced="status"
             onRetry={refetch}
           />
         )}
         {user?.freeze && (
-          <Notice kind="warning" title="Sending from your wallet is frozen">
+          <Notice kind="warning" title={t('wallet.frozen')}>
             <p>
-              You can still receive coins. <Link to="/settings">Unfreeze in Settings</Link>.
+              {rich('wallet.frozen_text', {
+                link: inside => <Link to="/settings">{inside}</Link>,
+              })}
             </p>
           </Notice>
         )}
@@ -80,10 +84,10 @@ export function WalletScreen() {
             <RecentTransactions address={address} onReceive={open('receive')} />
           </div>
           <div className={styles.chart}>
-            <Card title="Balance over time">
+            <Card title={t('wallet.balance_over_time')}>
               {isHidden ? (
                 // A line would reveal amounts too.
-                <p className={styles.hidden}>Hidden with your amounts.</p>
+                <p className={styles.hidden}>{t('wallet.chart_hidden')}</p>
               ) : (
                 <Suspense>
                   <BalanceChart address={address} version={coins} />

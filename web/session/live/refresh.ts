@@ -6,11 +6,13 @@ import type { StreamEvent } from './readEvents.ts'
 
 /** What changes with every block. */
 const STATISTICS = ['statistics']
+// Not shown: keys of the cache.
 const OF_BLOCKS = [STATISTICS, ['transactions'], ['top holders'], ['daily totals']]
 
 /** Updates shown data that has changed; polling continues. */
 export const refresh = {
   own: (client: QueryClient, uid: string, address: string): void => {
+    // Not shown: keys of the cache.
     const keys = [userKey(uid), ['history', address, 'newest'], ['has received', address]]
     for (const queryKey of keys) void askAgain(client, queryKey)
   },

@@ -10,6 +10,7 @@ export function shareStream(
   hear: (event: StreamEvent) => void,
   signal: AbortSignal,
 ): void {
+  // Not shown: the name of a lock.
   const name = `cxac stream ${uid}`
   let lastId: string | null = null
   const note = (event: StreamEvent) => {

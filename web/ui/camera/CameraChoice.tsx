@@ -1,5 +1,6 @@
 import styles from './CameraChoice.module.css'
 import { useCameras } from './useCameras.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   stream: MediaStream | null
@@ -13,7 +14,7 @@ export function CameraChoice({ stream, onCamera }: Props) {
   if (cameras.length < 2) return null
   return (
     <label className={styles.line}>
-      Camera
+      {t('ui.camera')}
       <select
         className={styles.cameras}
         value={cameraId}

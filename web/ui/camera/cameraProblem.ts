@@ -1,36 +1,37 @@
+import { t } from '../../language/t.ts'
+
 export interface CameraProblem {
   title: string
   nextStep: string
 }
 
 export const UNPLUGGED: CameraProblem = {
-  title: 'The camera was disconnected',
-  nextStep: 'Connect it again and start it, or choose a picture.',
+  title: t('ui.camera_unplugged'),
+  nextStep: t('ui.camera_unplugged_step'),
 }
 
 const BY_ERROR_NAME: Record<string, CameraProblem> = {
   SecurityError: {
-    title: 'The camera needs a secure page',
-    nextStep: 'Open CXAC over https or on localhost, or choose a picture.',
+    title: t('ui.camera_insecure'),
+    nextStep: t('ui.camera_insecure_step'),
   },
   NotAllowedError: {
-    title: 'The camera is not allowed',
-    nextStep:
-      'Allow the camera for this page in your browser’s address bar and start it again, or choose a picture.',
+    title: t('ui.camera_denied'),
+    nextStep: t('ui.camera_denied_step'),
   },
   NotFoundError: {
-    title: 'No camera found',
-    nextStep: 'Choose a picture instead, or connect a camera and start it.',
+    title: t('ui.camera_missing'),
+    nextStep: t('ui.camera_missing_step'),
   },
   NotReadableError: {
-    title: 'The camera is busy',
-    nextStep: 'Close the other app or tab that uses it and start it again, or choose a picture.',
+    title: t('ui.camera_busy'),
+    nextStep: t('ui.camera_busy_step'),
   },
 }
 
 const OTHER: CameraProblem = {
-  title: 'The camera could not be started',
-  nextStep: 'Start it again, or choose a picture.',
+  title: t('ui.camera_failed'),
+  nextStep: t('ui.camera_failed_step'),
 }
 
 /** The text when the browser gives no camera, and what to do. */

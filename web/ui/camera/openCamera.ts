@@ -8,6 +8,7 @@ export interface CameraWish {
 /** The named camera, or one that faces the wanted way if it is gone or none is named. */
 export async function openCamera(wish: CameraWish, cameraId: string | null): Promise<MediaStream> {
   if (!window.isSecureContext || !navigator.mediaDevices)
+    // Not shown: its name decides what is.
     throw new DOMException('This page may not ask for a camera', 'SecurityError')
   if (cameraId)
     try {

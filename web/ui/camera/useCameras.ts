@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../language/t.ts'
 
 interface CameraName {
   id: string
@@ -29,5 +30,5 @@ export function useCameras(stream: MediaStream | null): readonly CameraName[] {
 
 const cameraNameOf = ({ deviceId, label }: MediaDeviceInfo, index: number): CameraName => ({
   id: deviceId,
-  name: label || `Camera ${index + 1}`,
+  name: label || t('ui.camera_number', { number: index + 1 }),
 })

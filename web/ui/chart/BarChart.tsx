@@ -1,6 +1,7 @@
 import { ChartFigure, EmptyChart, type Measure } from './ChartFigure.tsx'
 import type { ChartPoint } from './ChartTable.tsx'
 import { barShape } from './chartShape.ts'
+import { t } from '../../language/t.ts'
 
 interface Bar extends ChartPoint {
   /** The bar's height, not exact. */
@@ -31,7 +32,7 @@ export function BarChart({ title, measure, bars, emptyText }: Props) {
         measure.leastStep,
       )}
       times={[bars[0]!.when, middle.when, bars.at(-1)!.when]}
-      summary={`Highest ${highest.label}, ${highest.when}`}
+      summary={t('ui.chart_highest', { value: highest.label, when: highest.when })}
     />
   )
 }

@@ -4,6 +4,7 @@ import styles from './ChartFigure.module.css'
 import { ChartPlot } from './ChartPlot.tsx'
 import { type ChartPoint, ChartTable } from './ChartTable.tsx'
 import type { ChartShape } from './chartShape.ts'
+import { t } from '../../language/t.ts'
 
 /** The unit of the values. */
 export interface Measure {
@@ -56,7 +57,7 @@ export function ChartFigure({ title, measure, points, shape, times, summary }: P
             title={title}
             shape={shape}
             index={index}
-            valueText={`${label}, ${when}`}
+            valueText={t('ui.chart_point', { value: label, when })}
             onChoose={setChosen}
           />
           <p className={styles.times} aria-hidden>
@@ -69,7 +70,7 @@ export function ChartFigure({ title, measure, points, shape, times, summary }: P
       <div className={styles.foot}>
         <span>{summary}</span>
         <button type="button" className={styles.toggle} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as a chart' : 'Show as a table'}
+          {isTable ? t('ui.show_chart') : t('ui.show_table')}
         </button>
       </div>
     </figure>

@@ -1,4 +1,5 @@
 import styles from './ChartTable.module.css'
+import { t } from '../../language/t.ts'
 
 /** One point as text. */
 export interface ChartPoint {
@@ -18,11 +19,11 @@ interface Props {
 /** A chart's points as a table, newest first. */
 export const ChartTable = ({ title, points }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it
-  <section className={styles.scroll} aria-label={`${title}, table`} tabIndex={0}>
+  <section className={styles.scroll} aria-label={t('ui.chart_table', { title })} tabIndex={0}>
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Time</th>
+          <th scope="col">{t('ui.time')}</th>
           <th scope="col">{title}</th>
         </tr>
       </thead>

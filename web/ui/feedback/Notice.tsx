@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 import { classes } from '../classes.ts'
+import { t } from '../../language/t.ts'
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info }
 
@@ -28,7 +29,12 @@ export function Notice({ kind, title, announced, children, onDismiss }: Props) {
         {children}
       </div>
       {onDismiss && (
-        <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={t('ui.dismiss')}
+          onClick={onDismiss}
+        >
           <X size={18} aria-hidden />
         </button>
       )}

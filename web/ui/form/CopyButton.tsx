@@ -6,6 +6,7 @@ import styles from './CopyButton.module.css'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { classes } from '../classes.ts'
 import { copyText } from './copyText.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   text: string
@@ -39,7 +40,7 @@ export function CopyButton({ text, label, confirmationMs, look = 'framed' }: Pro
         <OutcomeIcon outcome={outcome} size={look === 'bare' ? 15 : 18} />
       </button>
       <VisuallyHidden>
-        <output>{outcome && (outcome.isCopied ? 'Copied' : 'Could not copy')}</output>
+        <output>{outcome && (outcome.isCopied ? t('ui.copied') : t('ui.copy_failed'))}</output>
       </VisuallyHidden>
     </>
   )

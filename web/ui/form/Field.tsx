@@ -1,6 +1,7 @@
 import { Field as Base } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Field.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props extends Omit<ComponentProps<typeof Base.Control>, 'className' | 'children'> {
   name: string
@@ -41,7 +42,7 @@ export const Field = ({
     <Base.Label className={styles.label}>
       {label}
       {hasMark && input.required && <RequiredMark />}
-      {!input.required && <span className={styles.optional}> (optional)</span>}
+      {!input.required && <span className={styles.optional}> {t('ui.optional')}</span>}
     </Base.Label>
     <span className={styles.frame}>
       <Base.Control {...input} className={styles.input} />

@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { Field } from './Field.tsx'
 import styles from './PasswordField.module.css'
+import { t } from '../../language/t.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end'>
 
@@ -20,7 +21,7 @@ export function PasswordField(props: Props) {
           type="button"
           className={styles.toggle}
           aria-pressed={isShown}
-          aria-label="Show what I type"
+          aria-label={t('ui.show_password')}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={18} aria-hidden />

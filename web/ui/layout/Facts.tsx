@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { LANGUAGE } from '../../language/language.ts'
 import { CopyButton } from '../form/CopyButton.tsx'
 import styles from './Facts.module.css'
+import { t } from '../../language/t.ts'
 
 const COPY_CONFIRMATION_MS = 1500
 
@@ -15,19 +17,21 @@ interface Props {
   label: string
   /** The value as it is copied. */
   copy?: string | undefined
-  /** What is copied, if the label does not say it. */
-  copyName?: string
+  /** The copy button's. */
+  copyLabel?: string
   children: ReactNode
 }
 
-export const Fact = ({ label, copy, copyName = label.toLowerCase(), children }: Props) => (
+export const Fact = ({ label, copy, copyLabel = copyText(label), children }: Props) => (
   <div className={styles.fact}>
     <dt className={styles.label}>{label}</dt>
     <dd className={styles.value}>
       <span className={styles.text}>{children}</span>
-      {copy && (
-        <CopyButton text={copy} label={`Copy ${copyName}`} confirmationMs={COPY_CONFIRMATION_MS} />
-      )}
+      {copy && <CopyButton text={copy} label={copyLabel} confirmationMs={COPY_CONFIRMATION_MS} />}
     </dd>
   </div>
 )
+
+/** Only in English: German nouns, for example, keep their capital. */
+const copyText = (label: string): string =>
+  t('ui.copy_value', { name: LANGUAGE === 'en' ? label.toLowerCase() : label })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './OnThisPage.module.css'
 import { useScrollToHash } from './useScrollToHash.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   /** `id`: the fragment of links to this part. */
@@ -13,7 +14,7 @@ export function OnThisPage({ parts, children }: Props) {
   useScrollToHash()
   return (
     <div className={styles.page}>
-      <nav className={styles.contents} aria-label="On this page">
+      <nav className={styles.contents} aria-label={t('ui.on_this_page')}>
         {parts.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
             {title}

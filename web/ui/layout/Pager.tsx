@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { LucideIcon } from 'lucide-react'
 import { Button } from '../form/Button.tsx'
 import styles from './Pager.module.css'
+import { t } from '../../language/t.ts'
 
 interface Props {
   page: number
@@ -32,15 +33,14 @@ export function Pager({ page, pages, hasNext = pages !== null && page < pages, o
     </Button>
   )
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      {last && turn('First page', ChevronFirst, 1, page > 1)}
-      {turn('Previous page', ChevronLeft, page - 1, page > 1)}
+    <nav className={styles.pager} aria-label={t('ui.pages')}>
+      {last && turn(t('ui.first_page'), ChevronFirst, 1, page > 1)}
+      {turn(t('ui.previous_page'), ChevronLeft, page - 1, page > 1)}
       <output className={styles.place}>
-        Page {page}
-        {pages !== null && ` of ${pages}`}
+        {pages === null ? t('ui.page', { page }) : t('ui.page_of', { page, pages })}
       </output>
-      {turn('Next page', ChevronRight, page + 1, hasNext)}
-      {last && turn('Last page', ChevronLast, last, page < last)}
+      {turn(t('ui.next_page'), ChevronRight, page + 1, hasNext)}
+      {last && turn(t('ui.last_page'), ChevronLast, last, page < last)}
     </nav>
   )
 }

@@ -34,7 +34,9 @@ export function qrDrawing(text: string): string {
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
   )
   const svg =
+    // Not shown: code.
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    // Not shown: code.
     `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

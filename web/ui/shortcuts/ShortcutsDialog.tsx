@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { Dialog } from '../Dialog.tsx'
 import styles from './ShortcutsDialog.module.css'
 import { shortcutPreference, useAreShortcutsOn } from './useShortcuts.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -18,8 +19,8 @@ export function ShortcutsDialog({ isOpen, onClose, finalFocus, shortcuts }: Prop
       isOpen={isOpen}
       onClose={onClose}
       {...(finalFocus && { finalFocus })}
-      title="Keyboard shortcuts"
-      description="Single keys that work while you are not typing"
+      title={t('ui.shortcuts')}
+      description={t('ui.shortcuts_text')}
     >
       <dl className={styles.list}>
         {shortcuts.map(([keys, what]) => (
@@ -41,7 +42,7 @@ export function ShortcutsDialog({ isOpen, onClose, finalFocus, shortcuts }: Prop
           checked={isOn}
           onChange={event => shortcutPreference.choose(event.target.checked)}
         />
-        Use single-key shortcuts
+        {t('ui.use_shortcuts')}
       </label>
     </Dialog>
   )

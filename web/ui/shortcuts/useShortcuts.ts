@@ -6,7 +6,7 @@ import { useStore } from '../createStore.ts'
 /** By the value of the key. A shortcut that returns `false` leaves the key to the browser. */
 type Shortcuts = Record<string, ((target: Element) => unknown) | undefined>
 
-/** Elements where keys type text. */
+/** Not shown. Elements where keys type text. */
 const TEXT = 'input:not([type=radio], [type=range]), textarea, select, [contenteditable]'
 /** Elements where arrows move something: a choice, a slider, tabs. */
 const MOVED_BY_ARROWS = '[type=radio], [type=range], [role=tablist]'

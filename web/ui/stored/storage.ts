@@ -1,7 +1,7 @@
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A storage of the browser, or an in-memory one if the browser blocks it. */
-export function openStorage(open: () => Storage): BrowserStorage {
+export function openStorage(open: () => Storage): BrowserStorage & Pick<Storage, 'clear'> {
   try {
     const found = open() as Storage | null
     if (found) return found
@@ -13,6 +13,7 @@ export function openStorage(open: () => Storage): BrowserStorage {
     getItem: key => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: key => void items.delete(key),
+    clear: () => items.clear(),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '../createStore.ts'
 import type { Shape } from './shape.ts'
-import { storage } from './storage.ts'
+import { type BrowserStorage, storage } from './storage.ts'
 
 /**
  * One value in the browser's storage, shared by all tabs; null if there is none. A value that does not
@@ -10,7 +10,7 @@ import { storage } from './storage.ts'
 export function stored<Value>(
   key: string,
   shape: Shape<Value>,
-  place = storage,
+  place: BrowserStorage = storage,
 ): Store<Value | null> {
   let text: string | null = null
   let value: Value | null = null

@@ -5,15 +5,18 @@ import { type VerifiedReceipt, verifyReceipt } from '#api/chain/proof/verifyRece
 import { formatCoins } from '#api/chain/money.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { format } from '../../../ui/format.ts'
+import { foundText } from '../../steps/foundText.ts'
+import { STEP_TITLES } from '../../steps/stepTitles.ts'
 import { readTrusted } from '../../verify/file/readTrusted.ts'
+import { t } from '../../../language/t.ts'
 
 /** All that runs in a saved receipt: checks the bytes of its own file, and says what they show. */
 
 const RESULTS = {
-  passed: ['good', 'Passed'],
-  failed: ['bad', 'Failed'],
-  missing: ['bad', 'Missing'],
-  none: ['quiet', 'Nothing to check'],
+  passed: ['good', t('proof.passed')],
+  failed: ['bad', t('proof.failed')],
+  missing: ['bad', t('proof.missing')],
+  none: ['quiet', t('proof.nothing_to_check')],
 } as const
 
 const text = document.getElementById('receipt')!.textContent
@@ -24,9 +27,9 @@ document
   .append(
     verdict,
     ...(verified.isGood ? [...payment(verified), ...ownWords(), keyField()] : []),
-    heading('How this was checked'),
+    heading(t('proof.how_checked')),
     stepsOf(verified),
-    heading('Keys in this file'),
+    heading(t('proof.keys_in_file')),
     ...keysOf(verified),
   )
 showVerdict('')
@@ -37,15 +40,17 @@ function showVerdict(given: string): void {
   const failed = steps.find(({ result }) => result === 'failed' || result === 'missing')
   const trusted = readTrusted(given)
   const [look, sentence] = !isGood
-    ? ['bad', `This receipt is wrong: ‘${failed?.title}’ failed. Do not rely on this file.`]
+    ? ['bad', t('proof.receipt_wrong', { step: STEP_TITLES[failed?.code ?? 'file'] })]
     : !trusted
-      ? ['open', 'This receipt is consistent. Compare its key with the ledger’s below.']
+      ? ['open', t('proof.receipt_consistent')]
       : 'problem' in trusted
         ? ['open', trusted.problem]
         : verifyReceipt(text, trusted.policy).isGood
-          ? ['good', 'Proved by the key that you gave: this payment is in the public ledger.']
-          : ['bad', 'Not signed by the key that you gave. Do not rely on this file.']
-  const signer = isGood ? [element('p', 'signer', `Signed by ${checkpoint!.origin}`)] : []
+          ? ['good', t('proof.receipt_proved')]
+          : ['bad', t('proof.receipt_not_by_given_key')]
+  const signer = isGood
+    ? [element('p', 'signer', t('proof.receipt_signed_by', { signer: checkpoint!.origin }))]
+    : []
   verdict.replaceChildren(element('p', `verdict ${look}`, sentence), ...signer)
 }
 
@@ -56,19 +61,13 @@ function ownWords(): HTMLElement[] {
 }
 
 function keyField(): HTMLElement {
-  const label = element('label', 'field', 'The key that you trust')
+  const label = element('label', 'field', t('proof.trusted_key'))
   const field = document.createElement('textarea')
   field.rows = 2
+  field.dir = 'ltr'
   field.spellcheck = false
   field.addEventListener('input', () => showVerdict(field.value))
-  label.append(
-    field,
-    element(
-      'span',
-      'quiet',
-      'Paste it from the ledger’s address, /log/policy, or from somebody you trust.',
-    ),
-  )
+  label.append(field, element('span', 'quiet', t('proof.trusted_key_hint')))
   return label
 }
 
@@ -78,24 +77,27 @@ function payment({ transaction, hash, header, checkpoint }: VerifiedReceipt): HT
   return [
     element('p', 'amount', `${formatCoins(amount)} CXAC`),
     facts([
-      ['Kind', KIND_NAMES[kind]],
-      ['From', from ?? 'SYSTEM'],
-      ['To', to],
-      ['Fee', `${formatCoins(fee)} CXAC`],
-      ['Time', `${format.moment(atMs)} (${new Date(atMs).toISOString()})`],
-      ['Transaction', `${number}, ${hash}`],
-      ['Block', `${header!.number}, of ${checkpoint!.size} in the ledger that was signed`],
+      [t('proof.kind'), KIND_NAMES[kind]],
+      [t('proof.from'), from ?? 'SYSTEM'],
+      [t('proof.to'), to],
+      [t('proof.fee'), `${formatCoins(fee)} CXAC`],
+      [t('proof.time'), `${format.moment(atMs)} (${new Date(atMs).toISOString()})`],
+      [t('proof.transaction'), `${number}, ${hash}`],
+      [
+        t('proof.block'),
+        t('proof.block_in_signed', { block: header!.number, size: checkpoint!.size }),
+      ],
     ]),
   ]
 }
 
 function stepsOf({ steps }: VerifiedReceipt): HTMLElement {
   const list = document.createElement('ol')
-  for (const { title, result, found } of steps) {
+  for (const { code, result, finding } of steps) {
     const item = document.createElement('li')
     const [look, label] = RESULTS[result]
-    const words = element('div', 'quiet', found)
-    item.append(element('b', '', title), element('span', look, label), words)
+    const words = element('div', 'quiet', foundText(finding))
+    item.append(element('b', '', STEP_TITLES[code]), element('span', look, label), words)
     list.append(item)
   }
   return list
@@ -103,28 +105,32 @@ function stepsOf({ steps }: VerifiedReceipt): HTMLElement {
 
 function keysOf({ policy, cosigned = [] }: VerifiedReceipt): HTMLElement[] {
   const written = parseReceipt(text)?.policy
-  if (!policy || written === undefined) return [element('p', 'quiet', 'None that can be read.')]
+  if (!policy || written === undefined) return [element('p', 'quiet', t('proof.no_readable_key'))]
   return [
     facts([
-      ...policy.logs.map(log => ['Log', log.verifierKey] as const),
-      ...[...policy.witnesses].map(([name, { verifierKey }]) => {
+      ...policy.logs.map(log => [t('proof.key_log'), log.verifierKey] as const),
+      ...[...policy.witnesses].map(([name, { verifierKey: key }]) => {
         const at = cosigned.find(witness => witness.name === name)?.atSeconds
-        const when = at === undefined ? 'has not cosigned' : `cosigned ${format.moment(at * 1000)}`
-        return ['Witness', `${verifierKey}, ${when}`] as const
+        const keyText =
+          at === undefined
+            ? t('proof.has_not_cosigned', { key })
+            : t('proof.has_cosigned', { key, time: format.moment(at * 1000) })
+        return [t('proof.key_witness'), keyText] as const
       }),
-      ['These keys', `SHA-256 ${bytesToHex(sha256(utf8ToBytes(written)))}`],
+      [t('proof.these_keys'), `SHA-256 ${bytesToHex(sha256(utf8ToBytes(written)))}`],
     ]),
-    element(
-      'p',
-      'quiet',
-      'These keys came with the file, and so did the script of this page. To rely on neither, run npm run verify -- FILE --policy POLICY from a copy that you trust.',
-    ),
+    element('p', 'quiet', t('proof.keys_limits')),
   ]
 }
 
 function facts(pairs: readonly (readonly [name: string, value: string])[]): HTMLElement {
   const list = document.createElement('dl')
-  for (const [name, value] of pairs) list.append(element('dt', '', name), element('dd', '', value))
+  for (const [name, value] of pairs) {
+    const shown = document.createElement('dd')
+    // Each in its own direction: addresses and hashes run from left to right in Arabic too.
+    shown.append(element('bdi', '', value))
+    list.append(element('dt', '', name), shown)
+  }
   return list
 }
 

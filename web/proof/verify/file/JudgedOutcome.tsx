@@ -1,9 +1,10 @@
-import { format } from '../../../ui/format.ts'
 import { ProofOutcome } from '../../steps/ProofOutcome.tsx'
 import { Way } from '../Way.tsx'
 import type { Judged } from './judgeFile.ts'
 import { ShownFacts } from './ShownFacts.tsx'
 import { saidIn } from './saidIn.ts'
+import { LOCALE } from '../../../language/language.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   judged: Judged
@@ -28,7 +29,7 @@ export default function JudgedOutcome({ judged, onAgain }: Props) {
     <ProofOutcome
       checked={judged}
       what={null}
-      {...(key === 'given' && { title: 'Proved by the key that you gave' })}
+      {...(key === 'given' && { title: t('proof.proved_by_given_key') })}
       picture={facts}
       onForgotten={onAgain}
     >
@@ -38,8 +39,14 @@ export default function JudgedOutcome({ judged, onAgain }: Props) {
 }
 
 function sentenceOf({ shown, signer, key }: Judged): string {
-  const whose = key === 'given' ? 'the key that you gave' : 'the key of this site'
-  const size = format.count(shown.verified.checkpoint!.size)
-  const sentence = `${saidIn(shown)}: ${signer} has signed this with ${whose}, as of block ${size}.`
-  return sentence[0]!.toUpperCase() + sentence.slice(1)
+  const values = {
+    said: saidIn(shown),
+    signer: signer ?? '',
+    block: shown.verified.checkpoint!.size,
+  }
+  const sentence =
+    key === 'given'
+      ? t('proof.signed_with_given_key', values)
+      : t('proof.signed_with_site_key', values)
+  return sentence[0]!.toLocaleUpperCase(LOCALE) + sentence.slice(1)
 }

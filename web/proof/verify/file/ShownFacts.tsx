@@ -1,16 +1,18 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { OPERATOR_ACTION_NAMES } from '#api/values/operatorActions.ts'
 import { SYSTEM } from '#api/values/ledger.ts'
 import { FullAddress } from '../../../coin/FullAddress.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { format } from '../../../ui/format.ts'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { OPERATOR_ACTION_NAMES } from '../../operatorAction/operatorActionNames.ts'
 import { stateAtMs } from './saidIn.ts'
 import styles from './ShownFacts.module.css'
 import type { Shown } from './verifyFile.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   shown: Shown
@@ -23,27 +25,24 @@ interface Props {
 
 /** What a proof says, in full. */
 export const ShownFacts = ({ shown, isOfSite, isKeyKnown, isProven }: Props) => (
-  <section aria-label={isProven ? 'What is proved' : 'What the file says'}>
-    {!isProven && <h3 className={styles.title}>What the file says</h3>}
+  <section aria-label={isProven ? t('proof.what_is_proved') : t('proof.what_file_says')}>
+    {!isProven && <h3 className={styles.title}>{t('proof.what_file_says')}</h3>}
     <Facts>
       {factsOf(shown, isOfSite)}
       <Fact
-        label="Signed by"
-        {...(isKeyKnown && { copy: shown.verified.signedBy, copyName: 'key' })}
+        label={t('proof.signed_by')}
+        {...(isKeyKnown && { copy: shown.verified.signedBy, copyLabel: t('proof.copy_key') })}
       >
         <code className={styles.code}>{shown.verified.signedBy}</code>
-        {!isKeyKnown && <span className={styles.quiet}>This key came with the file.</span>}
+        {!isKeyKnown && <span className={styles.quiet}>{t('proof.key_of_file')}</span>}
       </Fact>
     </Facts>
     {shown.kind === 'balance' && (
       <p className={styles.quiet}>
-        It says nothing about what came later. That the balance follows from all payments is shown
-        by <Link to="/explorer">an audit</Link>.
+        {rich('proof.balance_limits', { link: inside => <Link to="/explorer">{inside}</Link> })}
       </p>
     )}
-    {shown.kind === 'operatorAction' && (
-      <p className={styles.quiet}>Whom it concerns is not in the file, nor in the ledger.</p>
-    )}
+    {shown.kind === 'operatorAction' && <p className={styles.quiet}>{t('proof.action_limits')}</p>}
   </section>
 )
 
@@ -52,26 +51,37 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
     isOfSite ? <Link to={`/explorer/${path}`}>{text}</Link> : text
   const { size } = shown.verified.checkpoint!
   const block = (number: number) => (
-    <Fact label="Block">
-      {linked(`block/${number}`, format.count(number))} of {format.count(size)} that were signed
+    <Fact label={t('proof.block')}>
+      {rich('proof.block_of_signed', {
+        block: number,
+        size,
+        link: inside => linked(`block/${number}`, inside),
+      })}
     </Fact>
   )
   if (shown.kind === 'balance') {
     const { leaf, block: after, wallets } = shown.verified
     return (
       <>
-        <Fact label="Balance">
+        <Fact label={t('proof.balance')}>
           <b>{coinsText(leaf!.balance)}</b>
         </Fact>
-        <Fact label="Address" copy={leaf!.address}>
+        <Fact label={t('proof.address')} copy={leaf!.address} copyLabel={t('proof.copy_address')}>
           <FullAddress address={leaf!.address} />
         </Fact>
-        <Fact label="After block">
-          {linked(`block/${after}`, format.count(after!))}, {format.moment(stateAtMs(shown.text))}
+        <Fact label={t('proof.after_block')}>
+          {rich('proof.block_at', {
+            block: after!,
+            time: format.moment(stateAtMs(shown.text)),
+            link: inside => linked(`block/${after}`, inside),
+          })}
         </Fact>
-        <Fact label="Wallet">
-          {format.count(leaf!.number)} of {format.count(wallets!)}, after{' '}
-          {format.count(leaf!.historyLength)} transactions
+        <Fact label={t('proof.wallet')}>
+          {t('proof.wallet_of', {
+            number: leaf!.number,
+            wallets: wallets!,
+            transactions: leaf!.historyLength,
+          })}
         </Fact>
       </>
     )
@@ -81,12 +91,12 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
     const { kind, atMs, hash } = operatorAction!
     return (
       <>
-        <Fact label="Operator action">
+        <Fact label={t('proof.operator_action')}>
           <b>{OPERATOR_ACTION_NAMES[kind]}</b>
         </Fact>
-        <Fact label="Time">{format.moment(atMs)}</Fact>
+        <Fact label={t('proof.time')}>{format.moment(atMs)}</Fact>
         {block(header!.number)}
-        <Fact label="Hash of the record">
+        <Fact label={t('proof.record_hash')}>
           <code className={styles.code}>{bytesToHex(hash)}</code>
         </Fact>
       </>
@@ -99,16 +109,23 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
       <Fact label={KIND_NAMES[kind]}>
         <b>{coinsText(amount)}</b>
       </Fact>
-      <Fact label="From" {...(from && { copy: from, copyName: 'sender' })}>
+      <Fact
+        label={t('proof.from')}
+        {...(from && { copy: from, copyLabel: t('proof.copy_sender') })}
+      >
         {from ? <FullAddress address={from} /> : SYSTEM}
       </Fact>
-      <Fact label="To" copy={to} copyName="receiver">
+      <Fact label={t('proof.to')} copy={to} copyLabel={t('proof.copy_receiver')}>
         <FullAddress address={to} />
       </Fact>
-      <Fact label="Fee">{coinsText(fee)}</Fact>
-      <Fact label="Time">{format.moment(atMs)}</Fact>
+      <Fact label={t('proof.fee')}>{coinsText(fee)}</Fact>
+      <Fact label={t('proof.time')}>{format.moment(atMs)}</Fact>
       {block(header!.number)}
-      <Fact label="Transaction hash" copy={hash}>
+      <Fact
+        label={t('proof.transaction_hash')}
+        copy={hash}
+        copyLabel={t('proof.copy_transaction_hash')}
+      >
         <code className={styles.code}>{linked(`tx/${hash}`, hash)}</code>
       </Fact>
     </>

@@ -1,14 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { isSameSigner } from '#api/chain/log/checkpoint.ts'
 import type { Verified } from '#api/chain/proof/verifyProof.ts'
-import { format } from '../../../ui/format.ts'
 import { compareSaved } from '../../history/holdAgainstKnown.ts'
 import { readKnownPolicy } from '../../history/knownPolicy.ts'
-import { certaintyOf, type Checked, type CheckedStep } from '../../steps/checked.ts'
+import { certaintyOf, type Checked, type CheckedStep, checkedStep } from '../../steps/checked.ts'
 import { stepsOf } from '../../steps/stepsOf.ts'
 import { knownLedger, type KnownLedger } from './knownLedger.ts'
 import type { ProofFile } from './readProofFile.ts'
 import { type Shown, verifyFile } from './verifyFile.ts'
+import { t } from '../../../language/t.ts'
 
 export interface Judged extends Checked {
   shown: Shown
@@ -17,8 +17,6 @@ export interface Judged extends Checked {
   /** Whether it is the ledger of this site. */
   isOfSite: boolean
 }
-
-const HISTORY = 'Same ledger as before'
 
 /**
  * What a file proves. `given`: the policy that its reader trusts; null: only the key of this site is trusted, never one
@@ -60,16 +58,14 @@ function outcome(shown: Shown, steps: CheckedStep[], key: Judged['key'], isOfSit
 /** A signature by a key of the file is no step that passed: anyone can make such a file. */
 function inWords(verified: Verified, given: string | null): CheckedStep[] {
   return stepsOf(verified, null).map((step): CheckedStep => {
-    if (step.title !== 'Signature') return step
+    if (step.code !== 'signature') return step
     if (given !== null)
-      return step.result === 'failed'
-        ? { ...step, words: 'It is not signed by the key that you gave.' }
-        : step
+      return step.result === 'failed' ? { ...step, words: t('proof.not_by_given_key') } : step
     if (step.result === 'failed') return step
     return {
       ...step,
       result: 'missing',
-      words: `The file is consistent, but this browser does not know the key of ${verified.checkpoint!.origin}: anyone can make such a file. Paste the key if you have it from somebody you trust.`,
+      words: t('proof.unknown_key', { name: verified.checkpoint!.origin }),
     }
   })
 }
@@ -82,19 +78,9 @@ function otherLedger(
 ): CheckedStep {
   const name = nameOf(signedBy)
   if (ledger && nameOf(ledger.checkpoint.verifierKey) === name)
-    return {
-      title: HISTORY,
-      result: 'failed',
-      words: `It is signed under the name ${name}, but not with the key of ${name} that this browser knows.`,
-    }
-  return {
-    title: HISTORY,
-    result: 'none',
-    words:
-      given === null
-        ? 'Without a trusted key there is nothing to compare.'
-        : 'It is not the ledger of this site: this browser has not followed it.',
-  }
+    return checkedStep('history', 'failed', t('proof.forged_name', { name }))
+  const words = given === null ? t('proof.no_trusted_key') : t('proof.not_of_site')
+  return checkedStep('history', 'none', words)
 }
 
 const nameOf = (verifierKey: string): string => verifierKey.split('+', 1)[0]!
@@ -103,18 +89,15 @@ async function compare(verified: Verified, { checkpoint }: KnownLedger): Promise
   const { size, root } = verified.checkpoint!
   const saved = { size, root: bytesToHex(root), verifierKey: verified.signedBy! }
   const { result } = await compareSaved(saved, checkpoint)
-  return { title: HISTORY, result, words: HISTORIES[result](size, checkpoint.size) }
+  return checkedStep('history', result, HISTORIES[result](size, checkpoint.size))
 }
 
 const HISTORIES: Record<CheckedStep['result'], (saved: number, known: number) => string> = {
   passed: (saved, known) =>
     saved > known
-      ? `Its ledger of ${format.count(saved)} blocks begins with the ${format.count(known)} blocks that this browser has seen.`
-      : `The ledger of ${format.count(known)} blocks that this browser has seen begins with the ${format.count(saved)} blocks of this file.`,
-  failed: () => 'It is from another history than the ledger that this browser has seen.',
-  missing: () =>
-    navigator.onLine
-      ? 'It is signed by this site, but the site did not show that its ledger still begins so. Check again later.'
-      : 'It is signed by this site. You are offline: whether its ledger still begins so can be checked when you are online.',
+      ? t('proof.file_is_newer', { saved, known })
+      : t('proof.file_is_older', { saved, known }),
+  failed: () => t('proof.file_of_other_history'),
+  missing: () => (navigator.onLine ? t('proof.file_not_compared') : t('proof.file_offline')),
   none: () => '',
 }

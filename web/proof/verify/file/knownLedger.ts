@@ -20,6 +20,7 @@ function rememberedLedger(): KnownLedger | null {
   if (!checkpoint) return null
   const { verifierKey } = checkpoint
   const isOfKey = readKnownPolicy()?.logs.some(log => log.verifierKey === verifierKey)
+  // Not shown: a policy, as programs read it.
   const policy = isOfKey ? knownPolicy.read()!.text : `log ${verifierKey}\nquorum none\n`
   return { checkpoint, policy }
 }

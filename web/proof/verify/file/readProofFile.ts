@@ -1,6 +1,7 @@
 import { parsePolicy } from '#api/chain/log/policy.ts'
 import { parseTlogProof } from '#api/chain/proof/tlogProof.ts'
 import { format } from '../../../ui/format.ts'
+import { t } from '../../../language/t.ts'
 
 type ProofKind = 'receipt' | 'balance' | 'operatorAction'
 
@@ -31,16 +32,19 @@ const KINDS: readonly (ProofKind | undefined)[] = [
 const IN_PAGE = /<pre id="receipt">([^<]*)<\/pre>/
 
 export async function readProofFile(file: Blob): Promise<ProofFile | NoProof> {
-  if (file.size === 0) return { problem: 'The file is empty.' }
+  if (file.size === 0) return { problem: t('proof.file_empty') }
   if (file.size > MAX_BYTES)
     return {
-      problem: `The file has ${format.toOneDecimal(file.size / 1e6)} MB, and a receipt or proof never has more than ${MAX_BYTES / 1e6} MB. It is something else.`,
+      problem: t('proof.file_too_large', {
+        megabytes: format.toOneDecimal(file.size / 1e6),
+        limit: MAX_BYTES / 1e6,
+      }),
     }
   let bytes: ArrayBuffer
   try {
     bytes = await file.arrayBuffer()
   } catch {
-    return { problem: 'The file cannot be read. A folder cannot be checked, only a file in it.' }
+    return { problem: t('proof.file_unreadable') }
   }
   return readProofText(bytes)
 }
@@ -48,16 +52,16 @@ export async function readProofFile(file: Blob): Promise<ProofFile | NoProof> {
 /** Mail and editors may change line ends and add a byte order mark: the proof itself is checked without them. */
 function readProofText(bytes: ArrayBuffer): ProofFile | NoProof {
   const text = decoded(bytes)?.replaceAll('\r\n', '\n')
-  if (text === undefined) return { problem: NOT_TEXT }
-  if (text.startsWith('%PDF-')) return { problem: PDF }
+  if (text === undefined) return { problem: t('proof.file_no_text') }
+  if (text.startsWith('%PDF-')) return { problem: t('proof.file_pdf') }
   const found = proofIn(text)
   if (found === null) return { problem: otherText(text) }
-  if (!found.startsWith(FIRST_LINE)) return { problem: CHANGED, isDamaged: true }
-  if (!found.includes('\n\n')) return { problem: CUT_OFF, isDamaged: true }
+  if (!found.startsWith(FIRST_LINE)) return { problem: t('proof.file_changed'), isDamaged: true }
+  if (!found.includes('\n\n')) return { problem: t('proof.file_cut_off'), isDamaged: true }
   const proof = parseTlogProof(found)
-  if (!proof) return { problem: CHANGED, isDamaged: true }
+  if (!proof) return { problem: t('proof.file_changed'), isDamaged: true }
   const kind = KINDS[proof.extra[0] ?? 0]
-  return kind ? { kind, text: found } : { problem: OTHER_LOG }
+  return kind ? { kind, text: found } : { problem: t('proof.file_of_other_log') }
 }
 
 function decoded(bytes: ArrayBuffer): string | undefined {
@@ -81,13 +85,10 @@ function proofIn(text: string): string | null {
 }
 
 function otherText(text: string): string {
-  if (/^\s*<(!doctype|html)/i.test(text))
-    return 'This is a web page, but not a saved receipt: it has no proof in it.'
-  if (text.trimStart().startsWith('{'))
-    return 'This is data without a proof in it. To check a whole ledger, start the audit in the Explorer.'
-  if (isPolicy(text))
-    return 'This is a policy: it names keys, and proves no payment. Paste it where a key is asked for.'
-  return 'This is a text file, but no receipt and no proof of CXAC.'
+  if (/^\s*<(!doctype|html)/i.test(text)) return t('proof.file_web_page')
+  if (text.trimStart().startsWith('{')) return t('proof.file_data')
+  if (isPolicy(text)) return t('proof.file_policy')
+  return t('proof.file_other_text')
 }
 
 function jsonIn(text: string): unknown {
@@ -105,11 +106,3 @@ function isPolicy(text: string): boolean {
     return false
   }
 }
-
-const NOT_TEXT = 'This is no text, and so no receipt and no proof.'
-const PDF =
-  'This is a PDF. Printed receipts cannot be checked: choose the saved page (.html) or the .tlog-proof.'
-const CHANGED =
-  'The file was changed since it was saved: it does not fit its own checksum or form. Do not rely on it.'
-const CUT_OFF = 'The file is cut off: the signed part at its end is missing. Do not rely on it.'
-const OTHER_LOG = 'This is a proof of another program’s log, not of a CXAC ledger.'

@@ -1,5 +1,7 @@
 import { COSIGNER, parseVerifierKey, SIGNER } from '#api/chain/log/note.ts'
 import { parsePolicy, PolicyFault } from '#api/chain/log/policy.ts'
+import { serverText } from '../../../language/serverText.ts'
+import { t } from '../../../language/t.ts'
 
 export type Trusted = { policy: string } | { problem: string }
 
@@ -13,11 +15,10 @@ export function readTrusted(given: string): Trusted | null {
 }
 
 function readKey(key: string): Trusted {
+  // Not shown: a policy, as programs read it.
   if (parseVerifierKey(key, SIGNER)) return { policy: `log ${key}\nquorum none\n` }
   return {
-    problem: parseVerifierKey(key, COSIGNER)
-      ? 'This is the key of a witness. Paste the key of the ledger, or its whole policy.'
-      : 'This is no whole key: a key is a name, 8 hex digits and 44 characters, with + between them.',
+    problem: parseVerifierKey(key, COSIGNER) ? t('proof.witness_key') : t('proof.part_of_key'),
   }
 }
 
@@ -26,9 +27,15 @@ function readPolicy(text: string): Trusted {
     const policy = `${text}\n`
     return parsePolicy(policy).logs.length
       ? { policy }
-      : { problem: 'This policy names no ledger.' }
+      : { problem: t('proof.policy_without_ledger') }
   } catch (error) {
     if (!(error instanceof PolicyFault)) throw error
-    return { problem: `This is neither a key nor a policy: ${error.message}.` }
+    return { problem: t('proof.no_key_or_policy', { fault: faultText(error) }) }
   }
+}
+
+/** The fault itself is named in English only; in other languages its line is enough to find it. */
+function faultText({ message }: PolicyFault): string {
+  const [, line] = /^line (\d+)/.exec(message) ?? []
+  return serverText(message, line ? t('proof.fault_in_line', { line }) : t('proof.fault_in_text'))
 }

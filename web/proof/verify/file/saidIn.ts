@@ -1,20 +1,30 @@
 import { decodeBlock } from '#api/chain/block.ts'
 import { parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { abbreviate } from '#api/shortAddress.ts'
-import { OPERATOR_ACTION_NAMES } from '#api/values/operatorActions.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { format } from '../../../ui/format.ts'
+import { OPERATOR_ACTION_NAMES } from '../../operatorAction/operatorActionNames.ts'
 import type { Shown } from './verifyFile.ts'
+import { ltr } from '../../../language/ltr.ts'
+import { t } from '../../../language/t.ts'
 
 /** What a proof says, as a clause: 'Ada paid Ben'. Only for one whose steps did not fail. */
 export function saidIn(shown: Shown): string {
   if (shown.kind === 'receipt') return payment(shown.verified.transaction!)
   if (shown.kind === 'balance') {
     const { leaf, block } = shown.verified
-    return `${abbreviate(leaf!.address)} held ${coinsText(leaf!.balance)} after block ${format.count(block!)}, on ${format.minute(stateAtMs(shown.text))}`
+    return t('proof.said_held', {
+      address: ltr(abbreviate(leaf!.address)),
+      coins: coinsText(leaf!.balance),
+      block: block!,
+      time: format.minute(stateAtMs(shown.text)),
+    })
   }
   const { kind, atMs } = shown.verified.operatorAction!
-  return `the operator action ‘${OPERATOR_ACTION_NAMES[kind]}’ was logged on ${format.minute(atMs)}`
+  return t('proof.said_action', {
+    action: OPERATOR_ACTION_NAMES[kind],
+    time: format.minute(atMs),
+  })
 }
 
 function payment({
@@ -24,10 +34,11 @@ function payment({
   amount,
   atMs,
 }: NonNullable<Extract<Shown, { kind: 'receipt' }>['verified']['transaction']>): string {
-  const [receiver, coins, time] = [abbreviate(to), coinsText(amount), format.minute(atMs)]
-  if (kind === 'claim') return `${receiver} mined ${coins} on ${time}`
-  if (kind === 'bonus') return `${receiver} got a bonus of ${coins} on ${time}`
-  return `${abbreviate(from ?? 'SYSTEM')} paid ${coins} to ${receiver} on ${time}`
+  const [receiver, coins, time] = [ltr(abbreviate(to)), coinsText(amount), format.minute(atMs)]
+  if (kind === 'claim') return t('proof.said_mined', { receiver, coins, time })
+  if (kind === 'bonus') return t('proof.said_bonus', { receiver, coins, time })
+  const sender = ltr(abbreviate(from ?? 'SYSTEM'))
+  return t('proof.said_paid', { sender, coins, receiver, time })
 }
 
 /** Of the block after which the wallets were so. */

@@ -33,6 +33,7 @@ export function published(number: number) {
     pathInTree: pathTo(block.number - 1, vectors.blocks),
     checkpoint: note,
     verifierKey,
+    // Not shown: a policy, as programs read it.
     policy: `log ${verifierKey}\nquorum none\n`,
   }
   const before = vectors.transactions.filter(t => t.block < block.number).length

@@ -1,22 +1,16 @@
 import { Link } from 'react-router'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 export const AwayHelp = () => (
   <ul>
     <li>
-      <Link to="/settings">Settings</Link>, under Notifications: get a push message or a mail when
-      coins arrive or when you can mine again. Each is off by default.
+      {rich('about.settings_under_notifications_get', {
+        link: inside => <Link to="/settings">{inside}</Link>,
+      })}
     </li>
-    <li>
-      Push needs a browser that allows it, and ends when you log out on that device. If you have
-      blocked it, allow it again with the icon next to the address of this page.
-    </li>
-    <li>
-      To install CXAC as an app, choose Install or Add to Home Screen in the menu of your browser.
-      On an iPhone or iPad, push works only then.
-    </li>
-    <li>
-      CXAC also opens offline: it shows your last balance and transactions with their time, and
-      Receive works as always. To send and to mine you need to be online.
-    </li>
+    <li>{t('about.push_needs_browser_allows')}</li>
+    <li>{t('about.install_cxac_as_app')}</li>
+    <li>{t('about.cxac_also_opens_offline')}</li>
   </ul>
 )

@@ -1,31 +1,28 @@
 import { Link } from 'react-router'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 export const CheckHelp = () => (
   <>
     <ol>
       <li>
-        Open the transaction: by its hash in the <Link to="/explorer">Explorer</Link>, or by ‘View
-        on Explorer’ in your wallet.
+        {rich('about.open_transaction_by_its', {
+          link: inside => <Link to="/explorer">{inside}</Link>,
+        })}
       </li>
-      <li>
-        Press Verify. Your browser recomputes the hash of the transaction from what the page shows,
-        its place in the block, the place of the block in the ledger, and the signature.
-      </li>
-      <li>
-        Your browser then saves the signed state of the ledger. The next one must extend it. If it
-        does not, the page says so: then history was changed.
-      </li>
+      <li>{t('about.press_verify_browser_recomputes')}</li>
+      <li>{t('about.browser_then_saves_signed')}</li>
     </ol>
     <p>
-      You got a receipt from somebody, or the proof of a balance? Drop the file on the page{' '}
-      <Link to="/verify">Verify</Link>. Your browser says what it proves, and whose key has signed
-      it. This also works offline, and with files of other sites if you have their key.
+      {rich('about.got_receipt_from_somebody', {
+        link: inside => <Link to="/verify">{inside}</Link>,
+      })}
     </p>
     <p>
-      Below, the Explorer offers to audit the whole ledger: every hash, every balance and every
-      total, from the first transaction on. To check it with a program of your own, read{' '}
-      <a href="/api/docs/verify.md">how the ledger is verified</a> and the{' '}
-      <a href="/api/docs">description of the API</a>.
+      {rich('about.below_explorer_offers_audit', {
+        link: inside => <a href="/api/docs/verify.md">{inside}</a>,
+        api: inside => <a href="/api/docs">{inside}</a>,
+      })}
     </p>
   </>
 )

@@ -8,30 +8,32 @@ import {
   REFERRAL_BONUSES_PER_NETWORK_PER_DAY,
 } from '#api/limits.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 const HOURS = MINING_COOLDOWN_MS / 3_600_000
 
 export const MiningHelp = () => (
   <>
-    <p>
-      You do not need a fast computer to earn coins here. You open <Link to="/mining">Mining</Link>{' '}
-      and press a button once a day.
-    </p>
+    <p>{rich('about.do_not_need_fast', { link: inside => <Link to="/mining">{inside}</Link> })}</p>
     <ul>
-      <li>A claim always gives {coinsText(MINING_REWARD)}, without a fee.</li>
-      <li>The next one is possible {HOURS} hours after your last, to the second.</li>
+      <li>{t('about.claim_always_gives_without', { coins: coinsText(MINING_REWARD) })}</li>
+      <li>{t('about.next_one_possible_hours', { hours: HOURS })}</li>
       <li>
-        One internet connection has one claim in {HOURS} hours. If you share it with others, at home
-        or at work, you share the claim too. With IPv6, a home has up to {CLAIMS_PER_HOME_PER_DAY}{' '}
-        and a large network up to {CLAIMS_PER_SITE_PER_DAY}.
+        {rich('about.one_internet_connection_has', {
+          hours: HOURS,
+          home: CLAIMS_PER_HOME_PER_DAY,
+          large: CLAIMS_PER_SITE_PER_DAY,
+        })}
       </li>
-      <li>Do not use a VPN: you share its address with strangers, who may have claimed already.</li>
-      <li>The Mining page says whether and when you can claim.</li>
+      <li>{t('about.do_not_use_vpn')}</li>
+      <li>{t('about.mining_page_says_whether')}</li>
     </ul>
     <p>
-      If you sign up with a referral code, you get {coinsText(REFERRAL_BONUS)} once, as a gift from
-      SYSTEM; the person who gave you the code pays nothing. Per day,{' '}
-      {REFERRAL_BONUSES_PER_NETWORK_PER_DAY} people on one connection can get it.
+      {rich('about.if_sign_up_referral', {
+        coins: coinsText(REFERRAL_BONUS),
+        people: REFERRAL_BONUSES_PER_NETWORK_PER_DAY,
+      })}
     </p>
   </>
 )

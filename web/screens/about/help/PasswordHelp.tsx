@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { PASSWORD_RESET_MS, SESSION_MS } from '#api/limits.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 const RESET_MINUTES = PASSWORD_RESET_MS / 60_000
 const SESSION_DAYS = SESSION_MS / 86_400_000
@@ -7,26 +9,26 @@ const SESSION_DAYS = SESSION_MS / 86_400_000
 export const PasswordHelp = () => (
   <ul>
     <li>
-      <Link to="/reset">Ask for a link</Link> that sets a new one. It comes by mail, works once and
-      for {RESET_MINUTES} minutes, and logs you out everywhere.
+      {rich('about.ask_link_sets_new', {
+        link: inside => <Link to="/reset">{inside}</Link>,
+        minutes: RESET_MINUTES,
+      })}
     </li>
     <li>
-      The link goes only to the email address of your account. Without that mailbox there is no
-      other way back: confirm it in <Link to="/settings">Settings</Link>, so that we can send you
-      security alerts.
+      {rich('about.link_goes_only_email', { link: inside => <Link to="/settings">{inside}</Link> })}
     </li>
     <li>
-      A log-in lasts {SESSION_DAYS} days. Changing the password ends all the others at once; in{' '}
-      <Link to="/settings">Settings</Link> you can see and end each.
+      {rich('about.log_lasts_days_changing', {
+        days: SESSION_DAYS,
+        link: inside => <Link to="/settings">{inside}</Link>,
+      })}
     </li>
+    <li>{t('about.passkey_logs_without_password')}</li>
     <li>
-      A passkey logs you in without a password, by the fingerprint, the face or the PIN of your
-      device: add it in Settings. A reset by mail asks which passkeys to remove.
+      {rich('about.leaving_settings_can_download', {
+        link: inside => <Link to="/settings">{inside}</Link>,
+      })}
     </li>
-    <li>
-      Leaving? In <Link to="/settings">Settings</Link> you can download your data and delete your
-      account.
-    </li>
-    <li>After several wrong passwords you must wait, longer each time.</li>
+    <li>{t('about.after_several_wrong_passwords')}</li>
   </ul>
 )

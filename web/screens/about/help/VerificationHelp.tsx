@@ -1,21 +1,19 @@
 import { Link } from 'react-router'
 import { MINIMUM_AGE_YEARS } from '#api/limits.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 export const VerificationHelp = () => (
   <>
-    <p>
-      An operator compares your document with what you wrote, and your account is marked as
-      verified. Nothing else depends on it: sending, receiving and mining work without it.
-    </p>
+    <p>{t('about.operator_compares_document_what')}</p>
     <ul>
+      <li>{t('about.need_or_older_passport', { years: MINIMUM_AGE_YEARS })}</li>
+      <li>{t('about.review_takes_24_48')}</li>
+      <li>{t('about.not_accepted_get_reason')}</li>
       <li>
-        You need to be {MINIMUM_AGE_YEARS} or older, and a passport, a driving license or a national
-        ID. A photo of yourself is optional.
-      </li>
-      <li>The review takes 24-48 hours. You get the decision by email.</li>
-      <li>Not accepted? You get the reason and can apply again.</li>
-      <li>
-        <Link to="/privacy#kyc">Privacy</Link> says who sees your document, and when it is removed.
+        {rich('about.privacy_says_who_sees', {
+          link: inside => <Link to="/privacy#kyc">{inside}</Link>,
+        })}
       </li>
     </ul>
   </>

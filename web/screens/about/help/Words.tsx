@@ -1,22 +1,17 @@
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { t } from '../../../language/t.ts'
 
 const WORDS = [
-  ['CXAC', 'The coin. It can be split into a million parts, so amounts have up to six decimals.'],
-  ['Wallet', 'What holds your coins. Every account has one.'],
-  [
-    'Address',
-    'The name of a wallet: 0x and 40 letters and digits. Give it to anyone who pays you.',
-  ],
-  ['Transaction', 'Coins that went from one address to another. It cannot be changed or undone.'],
-  ['Block', 'One or more transactions that were written together.'],
-  ['Ledger', 'All blocks, in order. Everyone can read it.'],
-  [
-    'SYSTEM',
-    'Where claimed coins and bonuses come from, and where fees and the coins of deleted accounts go. It belongs to nobody.',
-  ],
-  ['Claim', 'The coins of one day of mining.'],
-  ['Rank', 'One more than the number of wallets that hold more than yours.'],
-  ['KYC', 'Know your customer: proving who you are, with a document.'],
+  ['CXAC', t('about.coin_can_split_into')],
+  [t('about.word_wallet'), t('about.what_holds_coins_every')],
+  [t('about.word_address'), t('about.name_wallet_0x_40')],
+  [t('about.word_transaction'), t('about.coins_went_from_one')],
+  [t('about.word_block'), t('about.one_or_more_transactions')],
+  [t('about.word_ledger'), t('about.all_blocks_order_everyone')],
+  ['SYSTEM', t('about.where_claimed_coins_bonuses')],
+  [t('about.word_claim'), t('about.coins_one_day_mining')],
+  [t('about.word_rank'), t('about.one_more_than_number')],
+  ['KYC', t('about.know_customer_proving_who')],
 ] as const
 
 export const Words = () => (

@@ -2,19 +2,20 @@ import { Link } from 'react-router'
 import { confirmEmail } from '#api/calls/email.ts'
 import { request } from '../../../session/client.ts'
 import { LinkScreen } from './LinkScreen.tsx'
+import { t } from '../../../language/t.ts'
 
 export const ConfirmEmailScreen = () => (
   <LinkScreen
-    name="Confirm Email"
-    subtitle="Confirm this is your email"
-    button="Confirm this address"
+    name={t('auth.confirm_email')}
+    subtitle={t('auth.confirm_email_2')}
+    button={t('auth.confirm_address')}
     ask={token => request(confirmEmail, { token })}
     next={
       <p>
-        <Link to="/">Open CXAC</Link>
+        <Link to="/">{t('auth.open_cxac')}</Link>
       </p>
     }
   >
-    <p>We’ll use it for security alerts and password resets.</p>
+    <p>{t('auth.well_use_security_alerts')}</p>
   </LinkScreen>
 )

@@ -2,23 +2,24 @@ import { Link } from 'react-router'
 import { freezeByLink } from '#api/calls/freeze.ts'
 import { request } from '../../../session/client.ts'
 import { LinkScreen } from './LinkScreen.tsx'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 export const FreezeScreen = () => (
   <LinkScreen
-    name="Freeze Sending"
-    subtitle="Nothing leaves your wallet until you lift it"
-    button="Freeze sending now"
+    name={t('auth.freeze_sending')}
+    subtitle={t('auth.nothing_leaves_wallet_until')}
+    button={t('auth.freeze_sending_now')}
     ask={token => request(freezeByLink, { token })}
     next={
       <p>
-        Now <Link to="/reset">set a new password</Link>: that ends every session of your account.
-        Lift the freeze in <Link to="/settings">Settings</Link> when you are sure.
+        {rich('auth.now_set_new_password', {
+          link: inside => <Link to="/reset">{inside}</Link>,
+          link2: inside => <Link to="/settings">{inside}</Link>,
+        })}
       </p>
     }
   >
-    <p>
-      Then nobody can send from your wallet, from any device. Receiving and mining go on. To lift
-      the freeze you need your password and your mailbox.
-    </p>
+    <p>{t('auth.then_nobody_can_send')}</p>
   </LinkScreen>
 )

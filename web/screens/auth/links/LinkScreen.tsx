@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { useLinkSecret } from './useLinkSecret.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   name: string
@@ -32,15 +33,15 @@ export function LinkScreen({ name, subtitle, children, button, ask, next }: Prop
         {name}
       </PageTitle>
       <AuthLayout>
-        <FailureNotice error={attempt.error} fallback="This could not be done. Try again." />
+        <FailureNotice error={attempt.error} fallback={t('auth.could_not_done_try')} />
         {attempt.data ? (
           <>
             <Notice kind="success" announced="status" title={attempt.data.message} />
             {next}
           </>
         ) : isRefused ? null : secret === '' ? (
-          <Notice kind="info" title="Please open the link in the mail">
-            This page works only with the link in our mail. After a reload, open the link again.
+          <Notice kind="info" title={t('auth.please_open_link_mail')}>
+            {t('auth.page_works_only_link')}
           </Notice>
         ) : (
           <>
@@ -50,7 +51,7 @@ export function LinkScreen({ name, subtitle, children, button, ask, next }: Prop
               disabled={attempt.isPending}
               onClick={() => attempt.mutate(secret)}
             >
-              {attempt.isPending ? 'One moment…' : button}
+              {attempt.isPending ? t('auth.one_moment') : button}
             </Button>
           </>
         )}

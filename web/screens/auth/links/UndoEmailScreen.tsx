@@ -2,32 +2,28 @@ import { undoEmail } from '#api/calls/email.ts'
 import { request } from '../../../session/client.ts'
 import { BulletList } from '../../../ui/layout/BulletList.tsx'
 import { LinkScreen } from './LinkScreen.tsx'
+import { t } from '../../../language/t.ts'
 
 export const UndoEmailScreen = () => (
   <LinkScreen
-    name="Undo the Change"
-    subtitle="Your account gets this email address back"
-    button="Undo the change"
+    name={t('auth.undo_change')}
+    subtitle={t('auth.account_gets_email_address')}
+    button={t('auth.undo_change_2')}
     ask={token => request(undoEmail, { token })}
     next={
       <>
-        <p>
-          We have mailed you a link that sets a new password. Until you have used it, nobody can log
-          in. Nothing in your inbox? Look into the spam folder.
-        </p>
-        <p>
-          After that, lift the freeze in Settings when you are sure that nobody else has access.
-        </p>
+        <p>{t('auth.we_have_mailed_link')}</p>
+        <p>{t('auth.after_lift_freeze_settings')}</p>
       </>
     }
   >
-    <p>Press the button if you did not change the address. Then:</p>
+    <p>{t('auth.press_button_if_did')}</p>
     <BulletList
       items={[
-        'All sessions end, and your old password no longer works.',
-        'Passkeys that were added since the change are removed.',
-        'Sending from your wallet is frozen until you lift the freeze.',
-        'You get a mail with a link that sets a new password.',
+        t('auth.all_sessions_end_old'),
+        t('auth.passkeys_were_added_since'),
+        t('auth.sending_from_wallet_frozen'),
+        t('auth.get_mail_link_sets'),
       ]}
     />
   </LinkScreen>

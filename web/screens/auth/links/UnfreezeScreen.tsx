@@ -2,22 +2,23 @@ import { Link } from 'react-router'
 import { unfreezeSending } from '#api/calls/freeze.ts'
 import { request } from '../../../session/client.ts'
 import { LinkScreen } from './LinkScreen.tsx'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 export const UnfreezeScreen = () => (
   <LinkScreen
-    name="Lift the Freeze"
-    subtitle="Your wallet can send again"
-    button="Lift the freeze"
+    name={t('auth.lift_freeze')}
+    subtitle={t('auth.wallet_can_send_again')}
+    button={t('auth.lift_freeze_2')}
     ask={token => request(unfreezeSending, { token })}
     next={
       <p>
-        <Link to="/wallet">Open your wallet</Link>
+        <Link to="/wallet">{t('auth.open_wallet')}</Link>
       </p>
     }
   >
     <p>
-      Do this only when nobody else can log in to your account. If you are not sure, change your
-      password in <Link to="/settings">Settings</Link> first.
+      {rich('auth.do_only_when_nobody', { link: inside => <Link to="/settings">{inside}</Link> })}
     </p>
   </LinkScreen>
 )

@@ -11,36 +11,55 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { format } from '../../../ui/format.ts'
 import { transactionsText } from '../transactionsText.ts'
+import { t } from '../../../language/t.ts'
 
 const DAYS = 30
 const REFETCH_MS = 60_000
 
-const MEASURES = ['Transactions', 'Volume'] as const
+const MEASURES = ['transactions', 'volume'] as const
 type Measure = (typeof MEASURES)[number]
 
-const AXES = { Transactions: { unit: 'Transactions', leastStep: 1 }, Volume: coinMeasure }
+const NAMES = { transactions: t('explorer.transactions'), volume: t('explorer.volume') }
+const TITLES = {
+  transactions: t('explorer.transactions_a_day'),
+  volume: t('explorer.volume_a_day'),
+}
+const AXES = {
+  transactions: { unit: t('explorer.transactions'), leastStep: 1 },
+  volume: coinMeasure,
+}
 
 /** Totals of the last days. Days are in UTC, the same for every reader. */
 export function DailyTotals() {
-  const [measure, setMeasure] = useState<Measure>('Transactions')
+  const [measure, setMeasure] = useState<Measure>('transactions')
   const query = useQuery({
+    // Not shown: the key of a query.
     queryKey: ['daily totals', DAYS],
     queryFn: ({ signal }) => request(dailyTotals, { days: DAYS }, signal),
     refetchInterval: REFETCH_MS,
   })
   return (
     <Card
-      title={`The last ${DAYS} days`}
-      aside={<Choice label="Measure" options={MEASURES} chosen={measure} onChoose={setMeasure} />}
+      title={t('explorer.last_days', { days: DAYS })}
+      aside={
+        <Choice
+          label={t('explorer.measure')}
+          options={MEASURES}
+          chosen={measure}
+          onChoose={setMeasure}
+        >
+          {value => NAMES[value]}
+        </Choice>
+      }
     >
       <ChartRoom>
-        <Fetched query={query} loading={null} failure="The daily totals cannot be fetched">
+        <Fetched query={query} loading={null} failure={t('explorer.totals_not_fetched')}>
           {days => (
             <BarChart
-              title={`${measure} a day`}
+              title={TITLES[measure]}
               measure={AXES[measure]}
               bars={days.map(total => barOf(total, measure))}
-              emptyText="Nothing has happened in these days."
+              emptyText={t('explorer.nothing_in_days')}
             />
           )}
         </Fetched>
@@ -50,11 +69,11 @@ export function DailyTotals() {
 }
 
 function barOf({ day, transactions, volume }: Days[number], measure: Measure) {
-  const value = measure === 'Volume' ? volume : transactions
+  const value = measure === 'volume' ? volume : transactions
   return {
     when: format.utcDay(day),
     dateTime: day,
     value,
-    label: measure === 'Volume' ? coinsText(volume) : transactionsText(transactions),
+    label: measure === 'volume' ? coinsText(volume) : transactionsText(transactions),
   }
 }

@@ -7,13 +7,14 @@ import { BlockNote } from '../../../coin/blocks/BlockNote.tsx'
 import { blockPath } from '../paths.ts'
 import { Figure } from './Figure.tsx'
 import { useStatistics } from './useStatistics.ts'
+import { t } from '../../../language/t.ts'
 
 export function ExplorerCards({ look }: { look?: 'line' }) {
   const statistics = useStatistics(EXPLORER_POLL_MS)
   const { newestBlocks, transactions24h, volume24h } = statistics ?? {}
   return (
     <StatCards look={look}>
-      <StatCard label="Latest Block" note={<BlockNote block={newestBlocks?.[0]} />}>
+      <StatCard label={t('explorer.latest_block')} note={<BlockNote block={newestBlocks?.[0]} />}>
         <Figure of={statistics} characters={5}>
           {({ latestBlock }) =>
             latestBlock ? (
@@ -27,23 +28,29 @@ export function ExplorerCards({ look }: { look?: 'line' }) {
         </Figure>
       </StatCard>
       <StatCard
-        label="Total Transactions"
-        note={transactions24h !== undefined && `${format.count(transactions24h)} in 24 hours`}
+        label={t('explorer.total_transactions')}
+        note={
+          transactions24h !== undefined &&
+          t('explorer.in_24_hours', { count: format.count(transactions24h) })
+        }
       >
         <Figure of={statistics} characters={5}>
           {({ totalTransactions }) => <Digits value={totalTransactions} />}
         </Figure>
       </StatCard>
       <StatCard
-        label="Total Volume"
+        label={t('explorer.total_volume')}
         unit="CXAC"
-        note={volume24h !== undefined && `${format.toTwoDecimals(volume24h)} in 24 hours`}
+        note={
+          volume24h !== undefined &&
+          t('explorer.in_24_hours', { count: format.toTwoDecimals(volume24h) })
+        }
       >
         <Figure of={statistics} characters={5}>
           {({ totalVolume }) => <Digits value={totalVolume} />}
         </Figure>
       </StatCard>
-      <StatCard label="Avg Fee" unit="CXAC" note="Over every transaction">
+      <StatCard label={t('explorer.average_fee')} unit="CXAC" note={t('explorer.over_all')}>
         <Figure of={statistics} characters={5}>
           {({ averageFee }) => format.fourDecimals(averageFee)}
         </Figure>

@@ -14,21 +14,24 @@ import { classes } from '../../../ui/classes.ts'
 import { Party } from '../list/Party.tsx'
 import { useStatistics } from './useStatistics.ts'
 import styles from './TopHolders.module.css'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 export function TopHolders() {
   const viewer = useSession()?.user.address
   const query = useQuery({
+    // Not shown: the key of a query.
     queryKey: ['top holders'],
     queryFn: ({ signal }) => request(topHolders, {}, signal),
     refetchInterval: EXPLORER_POLL_MS,
   })
   return (
-    <Card title="Top holders">
+    <Card title={t('explorer.top_holders')}>
       <Fetched
         query={query}
         loading={<LoadingRows />}
-        failure="The balances cannot be fetched right now."
-        empty={<p className={styles.quiet}>Nobody holds any CXAC yet.</p>}
+        failure={t('explorer.balances_not_fetched')}
+        empty={<p className={styles.quiet}>{t('explorer.no_holders')}</p>}
       >
         {holders => (
           <div className={styles.room}>
@@ -61,14 +64,16 @@ function OwnPlace() {
   const wallets = useStatistics(EXPLORER_POLL_MS)?.wallets
   return (
     <p className={styles.own}>
-      You:{' '}
-      {rank === undefined || wallets === undefined ? (
-        <Skeleton characters={9} />
-      ) : (
-        <b>
-          <Rank rank={rank} wallets={wallets} />
-        </b>
-      )}
+      {rich('explorer.own_place', {
+        place:
+          rank === undefined || wallets === undefined ? (
+            <Skeleton characters={9} />
+          ) : (
+            <b>
+              <Rank rank={rank} wallets={wallets} />
+            </b>
+          ),
+      })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RetryNotice } from '../../../ask/RetryNotice.tsx'
 import { format } from '../../../ui/format.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   queryKey: readonly unknown[]
@@ -13,11 +14,11 @@ export function FetchFailure({ queryKey, onRetry }: Props) {
   const updatedAtMs = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt
   return (
     <RetryNotice
-      title="Failed to fetch transactions"
+      title={t('explorer.not_fetched')}
       detail={
         updatedAtMs
-          ? `Live updates are delayed: this is the list as of ${format.clock(updatedAtMs)}.`
-          : 'The server cannot be reached.'
+          ? t('explorer.delayed', { time: format.clock(updatedAtMs) })
+          : t('explorer.unreachable')
       }
       announced={updatedAtMs ? 'status' : 'alert'}
       onRetry={onRetry}

@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session.ts'
 import styles from './Party.module.css'
 import { useAddressMark } from './addressMark.ts'
 import { addressPath } from '../paths.ts'
+import { t } from '../../../language/t.ts'
 
 /** Sender or recipient: SYSTEM with its own icon, or a wallet linked to its page. */
 export function Party({ address }: { address: string }) {
@@ -26,7 +27,9 @@ export function Party({ address }: { address: string }) {
     <Link className={styles.party} to={addressPath(address)} {...mark}>
       <Identicon address={address} size={18} />
       <ShortAddress full={address} />
-      {viewer && isSameAddress(address, viewer) && <span className={styles.you}>You</span>}
+      {viewer && isSameAddress(address, viewer) && (
+        <span className={styles.you}>{t('explorer.you')}</span>
+      )}
     </Link>
   )
 }

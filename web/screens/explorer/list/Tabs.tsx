@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './Tabs.module.css'
+import { IS_RTL } from '../../../language/isRtl.ts'
 
 interface Props<Name extends string> {
   label: string
-  names: readonly Name[]
+  tabs: readonly Name[]
+  names: Readonly<Record<Name, string>>
   chosen: Name
   onChoose: (name: Name) => void
   /** The panel of the chosen one. */
@@ -12,10 +14,10 @@ interface Props<Name extends string> {
 
 /** One stop for the Tab key; arrows, Home and End choose. */
 export function Tabs<Name extends string>(props: Props<Name>) {
-  const { label, names, chosen, onChoose, children } = props
+  const { label, tabs, names, chosen, onChoose, children } = props
   const id = useId()
   const move = (event: KeyboardEvent) => {
-    const wanted = neighbour(names, chosen, event.key)
+    const wanted = neighbour(tabs, chosen, event.key)
     if (!wanted) return
     event.preventDefault()
     document.getElementById(`${id}-${wanted}`)?.focus()
@@ -24,7 +26,7 @@ export function Tabs<Name extends string>(props: Props<Name>) {
   return (
     <>
       <div className={styles.tabs} role="tablist" aria-label={label}>
-        {names.map(name => (
+        {tabs.map(name => (
           <button
             key={name}
             type="button"
@@ -37,7 +39,7 @@ export function Tabs<Name extends string>(props: Props<Name>) {
             onClick={() => onChoose(name)}
             onKeyDown={move}
           >
-            {name}
+            {names[name]}
           </button>
         ))}
       </div>
@@ -55,10 +57,11 @@ export function Tabs<Name extends string>(props: Props<Name>) {
 }
 
 /** After the last comes the first. */
-function neighbour<Name>(names: readonly Name[], chosen: Name, key: string): Name | undefined {
-  const at = names.indexOf(chosen)
-  if (key === 'ArrowRight') return names[(at + 1) % names.length]
-  if (key === 'ArrowLeft') return names.at(at - 1)
-  if (key === 'Home') return names[0]
-  return key === 'End' ? names.at(-1) : undefined
+function neighbour<Name>(tabs: readonly Name[], chosen: Name, key: string): Name | undefined {
+  const at = tabs.indexOf(chosen)
+  const [back, on] = IS_RTL ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+  if (key === on) return tabs[(at + 1) % tabs.length]
+  if (key === back) return tabs.at(at - 1)
+  if (key === 'Home') return tabs[0]
+  return key === 'End' ? tabs.at(-1) : undefined
 }

@@ -20,6 +20,8 @@ import { Party } from './Party.tsx'
 import { TimeAgo } from '../../../time/TimeAgo.tsx'
 import styles from './TransactionRow.module.css'
 import type { MouseEvent } from 'react'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   transaction: Transaction
@@ -54,7 +56,7 @@ export function TransactionRow(props: Props) {
               </Link>
               <CopyButton
                 text={hash}
-                label="Copy transaction hash"
+                label={t('explorer.copy_transaction_hash')}
                 confirmationMs={WALLET_COPY_CONFIRMATION_MS}
                 look="bare"
               />
@@ -65,8 +67,10 @@ export function TransactionRow(props: Props) {
       </td>
       <td className={styles.block}>
         <Link to={blockPath(blockNumber)}>
-          <span className={styles.word}>Block </span>
-          {blockNumber}
+          {rich('explorer.block_in_row', {
+            number: blockNumber,
+            word: inside => <span className={styles.word}>{inside}</span>,
+          })}
         </Link>
         <div className={styles.small}>
           <TimeAgo iso={createdAt} />
@@ -74,30 +78,32 @@ export function TransactionRow(props: Props) {
       </td>
       <td className={styles.parties}>
         {direction && (
-          <span className={classes(styles.direction, styles[direction])}>{direction}</span>
+          <span className={classes(styles.direction, styles[direction])}>
+            {DIRECTIONS[direction]}
+          </span>
         )}
         <div className={styles.way}>
           <Party address={from} />
           <span className={styles.to}>
             <ArrowRight size={14} aria-hidden />
-            <VisuallyHidden> to </VisuallyHidden>
+            <VisuallyHidden>{t('explorer.arrow')}</VisuallyHidden>
             <Party address={to} />
           </span>
         </div>
       </td>
       <td className={styles.amount}>
         <span className={styles.coins}>{coinsText(amount)}</span>
-        <div className={styles.small}>Fee {coinsText(fee)}</div>
+        <div className={styles.small}>{t('explorer.fee_of', { coins: coinsText(fee) })}</div>
       </td>
       {onDetails && (
         <td className={styles.action}>
           <Button
             className={styles.details}
             aria-haspopup="dialog"
-            aria-label={`Details of ${hash}`}
+            aria-label={t('explorer.details_of', { hash })}
             onClick={() => onDetails(transaction)}
           >
-            <span className={styles.detailsWord}>Details</span>
+            <span className={styles.detailsWord}>{t('explorer.details')}</span>
             <ChevronRight size={16} aria-hidden />
           </Button>
         </td>
@@ -105,6 +111,8 @@ export function TransactionRow(props: Props) {
     </tr>
   )
 }
+
+const DIRECTIONS = { in: t('explorer.in'), out: t('explorer.out'), self: t('explorer.self') }
 
 const ICONS = { transfer: ArrowLeftRight, claim: Pickaxe, bonus: Gift }
 

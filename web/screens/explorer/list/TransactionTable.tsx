@@ -8,6 +8,7 @@ import { useKeptFocus } from '../../../ui/lists/useKeptFocus.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import styles from './TransactionTable.module.css'
 import type { NumberedPage } from './useTransactions.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   title: string
@@ -45,15 +46,15 @@ export function TransactionTable(props: Props) {
       >
         <thead className={styles.head}>
           <tr>
-            <th scope="col">Transaction</th>
-            <th scope="col">Block</th>
-            <th scope="col">From / To</th>
+            <th scope="col">{t('explorer.transaction')}</th>
+            <th scope="col">{t('explorer.block')}</th>
+            <th scope="col">{t('explorer.from_to')}</th>
             <th scope="col" className={styles.end}>
-              Amount
+              {t('explorer.amount')}
             </th>
             {onDetails && (
               <th scope="col">
-                <VisuallyHidden>Details</VisuallyHidden>
+                <VisuallyHidden>{t('explorer.details')}</VisuallyHidden>
               </th>
             )}
           </tr>

@@ -12,8 +12,13 @@ import { type Emphasis, TransactionTable } from './TransactionTable.tsx'
 import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import styles from './TransactionsPage.module.css'
 import { type PageRequest, useTransactions } from './useTransactions.ts'
+import { IS_RTL } from '../../../language/isRtl.ts'
+import { t } from '../../../language/t.ts'
 
-const NONE_YET: Empty = { title: 'No transactions found', text: 'The first ones will appear here.' }
+const NONE_YET: Empty = {
+  title: t('explorer.none_found'),
+  text: t('explorer.first_will_appear'),
+}
 
 interface Empty {
   title: string
@@ -44,16 +49,17 @@ export function TransactionsPage(props: Props) {
     onPage(other)
   }
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageRows))
-  useShortcuts({
-    ArrowLeft: () => page > 1 && turnTo(page - 1),
-    ArrowRight: () => page < pages && turnTo(page + 1),
-  })
+  const newer = () => page > 1 && turnTo(page - 1)
+  const older = () => page < pages && turnTo(page + 1)
+  useShortcuts(
+    IS_RTL ? { ArrowLeft: older, ArrowRight: newer } : { ArrowLeft: newer, ArrowRight: older },
+  )
 
   return (
     <Fetched
       query={query}
       loading={<TransactionsSkeleton rows={pageRows} />}
-      failure="Failed to fetch transactions"
+      failure={t('explorer.not_fetched')}
       announced="alert"
       empty={
         <EmptyState
@@ -61,13 +67,13 @@ export function TransactionsPage(props: Props) {
           title={page > 1 ? NONE_YET.title : empty.title}
           action={
             page > 1 ? (
-              <Button onClick={() => turnTo(pages)}>Go to the last page</Button>
+              <Button onClick={() => turnTo(pages)}>{t('explorer.last_page')}</Button>
             ) : (
               empty.action
             )
           }
         >
-          {page > 1 ? `There is no page ${page} of ${pages}.` : empty.text}
+          {page > 1 ? t('explorer.no_such_page', { page, pages }) : empty.text}
         </EmptyState>
       }
     >

@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
-import { OPERATOR_ACTION_NAMES } from '#api/values/operatorActions.ts'
 import type { Block } from '#api/schemas/explorer.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
+import { OPERATOR_ACTION_NAMES } from '../../../proof/operatorAction/operatorActionNames.ts'
 import { OPERATORS_PATH } from '../paths.ts'
 import styles from './BlockOperatorActions.module.css'
+import { t } from '../../../language/t.ts'
 
 /** What operators did, without the private details. */
 export const BlockOperatorActions = ({ operatorActions }: Pick<Block, 'operatorActions'>) => (
-  <section className={styles.operatorActions} aria-label="Operator actions">
+  <section className={styles.operatorActions} aria-label={t('explorer.operator_actions')}>
     <h3 className={styles.title}>
-      <Link to={OPERATORS_PATH}>Operator actions</Link>
+      <Link to={OPERATORS_PATH}>{t('explorer.operator_actions')}</Link>
     </h3>
     <ul className={styles.list}>
       {operatorActions.map(({ kind, at, hash }) => (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
-import { OPERATOR_ACTION_NAMES } from '#api/values/operatorActions.ts'
 import type { OperatorActionCounts } from '#api/schemas/operatorActions.ts'
 import { operatorActionCounts } from '#api/calls/operatorActions.ts'
 import { OPERATOR_ACTION_COUNT_DAYS } from '#api/limits.ts'
@@ -12,8 +11,10 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { format } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { OPERATOR_ACTION_NAMES } from '../../../proof/operatorAction/operatorActionNames.ts'
 import { EXPLORER_PATH } from '../paths.ts'
 import styles from './OperatorsScreen.module.css'
+import { t } from '../../../language/t.ts'
 
 const REFETCH_MS = 60_000
 /** More than fit on a screen: otherwise the part below would jump visibly. */
@@ -22,31 +23,27 @@ const LOADING_ROWS = 30
 /** The number of operator actions by day and kind, from the log. Days are in UTC, the same for every reader. */
 export function OperatorsScreen() {
   const query = useQuery({
-    queryKey: ['operator action counts'],
+    queryKey: ['operator-action-counts'],
     queryFn: ({ signal }) => request(operatorActionCounts, {}, signal),
     refetchInterval: REFETCH_MS,
   })
   return (
     <>
-      <PageTitle name="Operators" subtitle="What they did, in the same log as every payment">
-        Operators
+      <PageTitle name={t('explorer.operators')} subtitle={t('explorer.operators_subtitle')}>
+        {t('explorer.operators')}
       </PageTitle>
       <Card
-        title={`The last ${OPERATOR_ACTION_COUNT_DAYS} days`}
-        aside={<ButtonLink to={EXPLORER_PATH}>Explorer</ButtonLink>}
+        title={t('explorer.last_days', { days: OPERATOR_ACTION_COUNT_DAYS })}
+        aside={<ButtonLink to={EXPLORER_PATH}>{t('explorer.explorer')}</ButtonLink>}
       >
-        <p className={styles.quiet}>
-          Every operator action is in a block, with its kind and time and without names: KYC
-          decisions, opened pictures, freezes, and all other changes to accounts. Only the person
-          concerned can see which entry is theirs, on their KYC page.
-        </p>
+        <p className={styles.quiet}>{t('explorer.operators_text')}</p>
         <Fetched
           query={query}
           loading={<Loading />}
-          failure="The counts cannot be fetched"
+          failure={t('explorer.counts_not_fetched')}
           empty={
-            <EmptyState icon={<Scale size={28} aria-hidden />} title="Nothing was done">
-              No operator has decided, opened or changed anything in these days.
+            <EmptyState icon={<Scale size={28} aria-hidden />} title={t('explorer.nothing_done')}>
+              {t('explorer.nothing_done_text')}
             </EmptyState>
           }
         >
@@ -73,9 +70,9 @@ const Counts = ({ counts }: { counts: OperatorActionCounts }) => (
     <table className={styles.counts}>
       <thead>
         <tr>
-          <th scope="col">Day (UTC)</th>
-          <th scope="col">What</th>
-          <th scope="col">How often</th>
+          <th scope="col">{t('explorer.day')}</th>
+          <th scope="col">{t('explorer.what')}</th>
+          <th scope="col">{t('explorer.how_often')}</th>
         </tr>
       </thead>
       {[...Map.groupBy(counts, ({ day }) => day)].map(([day, ofDay]) => (

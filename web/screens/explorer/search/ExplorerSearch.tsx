@@ -8,6 +8,8 @@ import { RecentSearches } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { contactHint, normalizeSearch, readSearch, searchHint } from './readSearch.ts'
 import { recentSearches, useRecentSearches } from '../../../session/recentSearches.ts'
+import { ltr } from '../../../language/ltr.ts'
+import { t } from '../../../language/t.ts'
 
 /** Block numbers are not abbreviated. */
 const SHORT = 12
@@ -38,18 +40,18 @@ export function ExplorerSearch({ input, onHelp }: Props) {
       <SearchForm
         input={input}
         look="line"
-        label="Search the chain"
-        placeholder="Address, transaction hash or block number"
+        label={t('explorer.search_chain')}
+        placeholder={t('explorer.search_placeholder')}
         text={text}
         suggestions={suggestions}
-        problem={isInvalid ? 'Invalid search query' : undefined}
+        problem={isInvalid ? t('explorer.search_invalid') : undefined}
         hint={isInvalid && <Hint text={text} onSearch={search} />}
         end={
           <Button
             look="quiet"
             className={styles.help}
-            aria-label="Keyboard shortcuts"
-            title="Keyboard shortcuts"
+            aria-label={t('explorer.shortcuts')}
+            title={t('explorer.shortcuts')}
             aria-haspopup="dialog"
             onClick={onHelp}
           >
@@ -66,14 +68,16 @@ export function ExplorerSearch({ input, onHelp }: Props) {
 function Hint({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const names = use(KnownNames)
   const hint = contactHint(names, text) ?? searchHint(text)
-  if (!hint) return 'Search for an address (0x…), a transaction hash or a block number.'
+  if (!hint) return t('explorer.search_hint')
   const { sentence, instead } = hint
   return (
     <>
       {sentence}{' '}
       {instead && (
         <button type="button" className={styles.instead} onClick={() => onSearch(instead)}>
-          Search for {instead.length > SHORT ? `${instead.slice(0, 6)}…` : instead} instead
+          {t('explorer.search_instead', {
+            text: ltr(instead.length > SHORT ? `${instead.slice(0, 6)}…` : instead),
+          })}
         </button>
       )}
     </>

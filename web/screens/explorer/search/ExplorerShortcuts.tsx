@@ -1,11 +1,13 @@
 import { ShortcutsDialog } from '../../../ui/shortcuts/ShortcutsDialog.tsx'
+import { IS_RTL } from '../../../language/isRtl.ts'
+import { t } from '../../../language/t.ts'
 
 const SHORTCUTS = [
-  [['/'], 'Search'],
-  [['←'], 'Newer page'],
-  [['→'], 'Older page'],
-  [['Esc'], 'Close, or leave for the whole chain'],
-  [['?'], 'This help'],
+  [['/'], t('explorer.shortcut_search')],
+  [[IS_RTL ? '→' : '←'], t('explorer.shortcut_newer')],
+  [[IS_RTL ? '←' : '→'], t('explorer.shortcut_older')],
+  [['Esc'], t('explorer.shortcut_close')],
+  [['?'], t('explorer.shortcut_help')],
 ] as const
 
 interface Props {

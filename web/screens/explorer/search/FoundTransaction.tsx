@@ -1,6 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { member } from '../../../session/client.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -10,6 +9,7 @@ import { OtherTransaction } from '../subject/MissingPanel.tsx'
 import { TransactionTable } from '../list/TransactionTable.tsx'
 import { TransactionsSkeleton } from '../list/TransactionsSkeleton.tsx'
 import { useTransaction } from '../subject/useTransaction.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   hash: string
@@ -27,11 +27,11 @@ export function FoundTransaction({ hash, onReset, onDetails }: Props) {
     return (
       <EmptyState
         icon={<SearchX size={28} aria-hidden />}
-        title="No transactions found"
-        action={<Button onClick={onReset}>Show all transactions</Button>}
+        title={t('explorer.none_found')}
+        action={<Button onClick={onReset}>{t('explorer.show_all')}</Button>}
       >
-        <p role="alert">{sentenceOf('transaction_not_found')}</p>
-        <p>No transaction has this hash. Check that all 64 characters of it are there.</p>
+        <p role="alert">{t('refusals.transaction_not_found')}</p>
+        <p>{t('explorer.check_hash')}</p>
       </EmptyState>
     )
   if (isError) return <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />
@@ -40,10 +40,10 @@ export function FoundTransaction({ hash, onReset, onDetails }: Props) {
   return (
     <>
       <VisuallyHidden>
-        <output>1 transaction found</output>
+        <output>{t('explorer.one_found')}</output>
       </VisuallyHidden>
       <TransactionTable
-        title="Transaction found"
+        title={t('explorer.found')}
         listing={{ rows: [transaction], total: 1, page: 1 }}
         onLeaveForNewest={null}
         onDetails={onDetails}

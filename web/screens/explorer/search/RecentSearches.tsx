@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import styles from './RecentSearches.module.css'
 import { recentSearches, useRecentSearches } from '../../../session/recentSearches.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   onSearch: (text: string) => void
@@ -19,7 +20,7 @@ export function RecentSearches({ onSearch, onEmptied }: Props) {
     recentSearches.remove(text)
   }
   return (
-    <ul className={styles.searches} aria-label="Recent searches">
+    <ul className={styles.searches} aria-label={t('explorer.recent_searches')}>
       {searches.map(text => (
         <li key={text} className={styles.search}>
           <button type="button" className={styles.again} onClick={() => onSearch(text)}>
@@ -28,8 +29,8 @@ export function RecentSearches({ onSearch, onEmptied }: Props) {
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Forget the search for ${text}`}
-            title="Forget this search"
+            aria-label={t('explorer.forget_search_for', { text })}
+            title={t('explorer.forget_search')}
             onClick={event => forget(text, event.currentTarget.closest('li'))}
           >
             <X size={14} aria-hidden />

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import styles from './SearchForm.module.css'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   input: RefObject<HTMLInputElement | null>
@@ -79,9 +80,9 @@ export function SearchForm(props: Props) {
         <div className={styles.actions}>
           <Button look="solid" type="submit">
             <Search size={18} aria-hidden />
-            <span className={styles.word}>Search</span>
+            <span className={styles.word}>{t('explorer.search')}</span>
           </Button>
-          {onReset && <Button onClick={reset}>Reset</Button>}
+          {onReset && <Button onClick={reset}>{t('explorer.reset')}</Button>}
         </div>
       </form>
     </search>

@@ -10,6 +10,7 @@ import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { FoundTransaction } from './FoundTransaction.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { normalizeSearch } from './readSearch.ts'
+import { t } from '../../../language/t.ts'
 
 const TransactionDialog = lazyDialog(
   async () => (await import('./TransactionDialog.tsx')).TransactionDialog,
@@ -35,8 +36,8 @@ export function SearchableList() {
     <>
       <SearchForm
         input={input}
-        label="Transaction hash"
-        placeholder="64 characters"
+        label={t('explorer.transaction_hash')}
+        placeholder={t('explorer.hash_length')}
         text={search}
         onSearch={text => setQuery({ search: text }, { replace: text === search })}
         onReset={reset}
@@ -45,7 +46,7 @@ export function SearchableList() {
         <FoundTransaction hash={normalizeSearch(search)} onReset={reset} onDetails={showDetails} />
       ) : (
         <TransactionsPage
-          title="Transactions"
+          title={t('explorer.transactions')}
           scope={{ kind: 'all' }}
           page={page}
           pageRows={LEADERBOARD_PAGE_ROWS}

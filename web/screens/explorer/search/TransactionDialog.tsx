@@ -2,6 +2,7 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import { ExplorerLink } from '../../../coin/ExplorerLink.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TransactionFacts } from '../subject/TransactionFacts.tsx'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   transaction: Transaction
@@ -13,8 +14,8 @@ export const TransactionDialog = ({ transaction, isOpen, onClose }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Transaction Details"
-    description="Every field of this transaction"
+    title={t('explorer.details_title')}
+    description={t('explorer.details_text')}
   >
     <TransactionFacts transaction={transaction} />
     <p>

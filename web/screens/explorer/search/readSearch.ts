@@ -1,6 +1,7 @@
 import { ADDRESS_LENGTH, HASH_LENGTH } from '#api/limits.ts'
 import { addressPath, blockPath, transactionPath } from '../paths.ts'
 import { namedLike } from '../../../coin/knownNames.ts'
+import { t } from '../../../language/t.ts'
 
 /** '#2720', '2,720' or 'Block 2720', as pages print a block's number. '2.720' may be a decimal number. */
 const PRINTED_BLOCK = /^(?:block)?\s*#?\s*(\d{1,3}(?:[,'’\s]\d{3})+|\d+)$/i
@@ -42,31 +43,31 @@ export function contactHint(
   const found = namedLike(names, text)
   const [address, name] =
     found.find(([, known]) => known.toLowerCase() === sought) ?? found[0] ?? []
-  return address && name ? { sentence: `${name} is one of your contacts.`, instead: address } : null
+  return address && name
+    ? { sentence: t('explorer.contact_hint', { name }), instead: address }
+    : null
 }
 
 /** What may be wrong with a normalized text that `readSearch` refuses. */
 export function searchHint(text: string): SearchHint | null {
   if (/^\d{1,3}(\.\d{3})+$/.test(text))
     return {
-      sentence: 'A block number has no decimals.',
+      sentence: t('explorer.no_decimals'),
       instead: text.replaceAll('.', ''),
     }
   const [, prefix = '', digits = ''] = /^(0x)?([0-9a-f]+)$/i.exec(text) ?? []
   if (!prefix && digits.length === ADDRESS_LENGTH - 2)
-    return { sentence: 'An address begins with 0x.', instead: `0x${digits}` }
+    return { sentence: t('explorer.begins_with_0x'), instead: `0x${digits}` }
   if (/^(0x)?[0-9a-f]+(…|\.{2,3})[0-9a-f]*$/i.test(text))
-    return {
-      sentence: 'This is a shortened form. Copy the whole hash or address, and search again.',
-    }
+    return { sentence: t('explorer.shortened_form') }
   if (prefix || digits.length >= PIECE_MIN_LENGTH)
     return { sentence: pieceSentence(prefix, digits) }
   return null
 }
 
 function pieceSentence(prefix: string, digits: string): string {
-  const whole = prefix
-    ? `An address has ${ADDRESS_LENGTH} characters`
-    : `A transaction hash has ${HASH_LENGTH} characters`
-  return `${whole}, and this has ${prefix.length + digits.length}. Is a part missing, or too much?`
+  const count = prefix.length + digits.length
+  return prefix
+    ? t('explorer.address_length', { wanted: ADDRESS_LENGTH, count })
+    : t('explorer.transaction_hash_length', { wanted: HASH_LENGTH, count })
 }

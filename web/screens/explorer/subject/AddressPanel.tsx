@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Address } from '#api/chain/address.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { BalanceChart } from '../../../coin/balance/BalanceChart.tsx'
 import { FullAddress } from '../../../coin/FullAddress.tsx'
 import { Identicon } from '../../../coin/Identicon.tsx'
@@ -16,30 +15,30 @@ import { useSession } from '../../../session/session.ts'
 import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { QrCode } from '../../../ui/qr/QrCode.tsx'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
-import { format } from '../../../ui/format.ts'
 import { FetchFailure } from '../list/FetchFailure.tsx'
 import { Figure } from '../figures/Figure.tsx'
-import { transactionsText } from '../transactionsText.ts'
 import { Answer } from './Answer.tsx'
 import { TimeAgo } from '../../../time/TimeAgo.tsx'
 import styles from './AddressPanel.module.css'
 import { MissingPanel } from './MissingPanel.tsx'
 import { PanelCard } from './PanelCard.tsx'
 import { useAddress } from './useAddress.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 export function AddressPanel({ address }: { address: Address | null }) {
   const { queryKey, summary, isMissing, isError, refetch } = useAddress(address)
   if (address === null || isMissing)
     return (
-      <MissingPanel title="Address" sentence={sentenceOf('address_not_found')}>
-        No wallet has this address. Check it for typing mistakes.
+      <MissingPanel title={t('explorer.address')} sentence={t('refusals.address_not_found')}>
+        {t('explorer.address_not_found')}
       </MissingPanel>
     )
   return (
-    <PanelCard title="Address">
+    <PanelCard title={t('explorer.address')}>
       {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
       <Answer
-        what="Balance"
+        what={t('explorer.balance')}
         figure={
           <Figure of={summary} characters={8}>
             {({ balance }) => coinsText(balance)}
@@ -49,20 +48,20 @@ export function AddressPanel({ address }: { address: Address | null }) {
         <Figure of={summary} characters={30}>
           {({ rank, transactions, lastSeenAt }) => (
             <span>
-              Rank #{format.count(rank)} · {transactionsText(transactions)}
-              {lastSeenAt && (
-                <>
-                  {' '}
-                  · last <TimeAgo iso={lastSeenAt} />
-                </>
-              )}
+              {lastSeenAt
+                ? rich('explorer.address_line_last', {
+                    rank,
+                    transactions,
+                    ago: <TimeAgo iso={lastSeenAt} />,
+                  })
+                : t('explorer.address_line', { rank, transactions })}
             </span>
           )}
         </Figure>
       </Answer>
       <div className={styles.parts}>
         <div className={styles.code}>
-          <QrCode text={address} label="QR code of this address" />
+          <QrCode text={address} label={t('explorer.address_qr')} />
         </div>
         <div>
           <p className={styles.address}>
@@ -70,18 +69,18 @@ export function AddressPanel({ address }: { address: Address | null }) {
             <FullAddress address={address} />
             <CopyButton
               text={address}
-              label="Copy address"
+              label={t('explorer.copy_address')}
               confirmationMs={WALLET_COPY_CONFIRMATION_MS}
             />
           </p>
           <OwnName address={address} />
           <Facts>
-            <Fact label="First seen">
+            <Fact label={t('explorer.first_seen')}>
               <Figure of={summary} characters={20}>
                 {({ firstSeenAt }) => timeOrNever(firstSeenAt)}
               </Figure>
             </Fact>
-            <Fact label="Last seen">
+            <Fact label={t('explorer.last_seen')}>
               <Figure of={summary} characters={20}>
                 {({ lastSeenAt }) => timeOrNever(lastSeenAt)}
               </Figure>
@@ -89,13 +88,14 @@ export function AddressPanel({ address }: { address: Address | null }) {
           </Facts>
         </div>
       </div>
-      <h3>Balance over time</h3>
+      <h3>{t('explorer.balance_over_time')}</h3>
       <BalanceChart key={address} address={address} version={summary?.transactions} />
     </PanelCard>
   )
 }
 
-const timeOrNever = (iso: string | null): ReactNode => (iso ? <LocalTime iso={iso} /> : 'Never')
+const timeOrNever = (iso: string | null): ReactNode =>
+  iso ? <LocalTime iso={iso} /> : t('explorer.never')
 
 /** The contact's name and buttons to pay. */
 function OwnName({ address }: { address: Address }) {
@@ -106,14 +106,17 @@ function OwnName({ address }: { address: Address }) {
     <p className={styles.own}>
       {name && (
         <span>
-          <bdi>
-            <b>{name}</b>
-          </bdi>{' '}
-          (only you see this name)
+          {rich('explorer.contact', {
+            name: (
+              <bdi>
+                <b>{name}</b>
+              </bdi>
+            ),
+          })}
         </span>
       )}
       <NameAddress address={address} />
-      <Link to={sendPath({ to: address, amount: null })}>Send to this address</Link>
+      <Link to={sendPath({ to: address, amount: null })}>{t('explorer.send_to_address')}</Link>
     </p>
   )
 }

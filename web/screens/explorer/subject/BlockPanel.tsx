@@ -4,13 +4,11 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Block } from '#api/schemas/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { format } from '../../../ui/format.ts'
 import { Answer } from './Answer.tsx'
 import { BlockSums } from './BlockSums.tsx'
 import { FetchFailure } from '../list/FetchFailure.tsx'
@@ -25,19 +23,21 @@ import { blockPath } from '../paths.ts'
 import { transactionsText } from '../transactionsText.ts'
 import { useBlock } from './useBlock.ts'
 import { useStatistics } from '../figures/useStatistics.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 const BlockOperatorActions = lazy(async () => ({
   default: (await import('../operators/BlockOperatorActions.tsx')).BlockOperatorActions,
 }))
 
 const FACTS = {
-  'Block hash': 64,
-  'Previous block': 64,
-  'Merkle root': 64,
-  Time: 24,
-  Transactions: 20,
-  Volume: 20,
-  Fees: 20,
+  [t('explorer.block_hash')]: 64,
+  [t('explorer.previous_block')]: 64,
+  [t('explorer.merkle_root')]: 64,
+  [t('explorer.time')]: 24,
+  [t('explorer.transactions')]: 20,
+  [t('explorer.volume')]: 20,
+  [t('explorer.fees')]: 20,
 }
 
 export function BlockPanel({ number }: { number: number | null }) {
@@ -45,13 +45,15 @@ export function BlockPanel({ number }: { number: number | null }) {
   const latestBlock = useStatistics(EXPLORER_POLL_MS)?.latestBlock ?? block?.latestBlock ?? 0
   if (number === null || isMissing)
     return (
-      <MissingPanel title="Block" sentence={sentenceOf('block_not_found')}>
-        {latestBlock ? `Blocks are numbered from 1 to ${latestBlock}.` : 'There is no such block.'}
+      <MissingPanel title={t('explorer.block')} sentence={t('refusals.block_not_found')}>
+        {latestBlock
+          ? t('explorer.blocks_numbered', { latest: latestBlock })
+          : t('explorer.no_such_block')}
       </MissingPanel>
     )
   return (
     <PanelCard
-      title={`Block ${number}`}
+      title={t('explorer.block_number', { number })}
       aside={<Neighbours number={number} latestBlock={latestBlock} />}
     >
       {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
@@ -60,15 +62,30 @@ export function BlockPanel({ number }: { number: number | null }) {
         <div className={classes(styles.block, isTurning && styles.isTurning)} aria-busy={isTurning}>
           <BlockAnswer block={block} />
           <Facts>
-            <HashFact label="Block hash" hash={block.hash} />
-            <HashFact label="Previous block" hash={block.previousHash} />
-            <HashFact label="Merkle root" hash={block.merkleRoot} />
-            <Fact label="Time">
+            <HashFact
+              label={t('explorer.block_hash')}
+              copyLabel={t('explorer.copy_block_hash')}
+              hash={block.hash}
+            />
+            <HashFact
+              label={t('explorer.previous_block')}
+              copyLabel={t('explorer.copy_previous_block')}
+              hash={block.previousHash}
+            />
+            <HashFact
+              label={t('explorer.merkle_root')}
+              copyLabel={t('explorer.copy_merkle_root')}
+              hash={block.merkleRoot}
+            />
+            <Fact label={t('explorer.time')}>
               <LocalTime iso={block.createdAt} />
             </Fact>
             {block.stateBlock !== null && (
-              <Fact label="All balances">
-                as after block <Link to={blockPath(block.stateBlock)}>{block.stateBlock}</Link>
+              <Fact label={t('explorer.all_balances')}>
+                {rich('explorer.as_after_block', {
+                  number: block.stateBlock,
+                  link: inside => <Link to={blockPath(block.stateBlock!)}>{inside}</Link>,
+                })}
               </Fact>
             )}
           </Facts>
@@ -86,44 +103,43 @@ export function BlockPanel({ number }: { number: number | null }) {
 
 function BlockAnswer({ block }: { block: Block }) {
   const { inBlock, operatorActions, stateBlock, createdAt } = block
-  const closed = (
-    <>
-      closed <TimeAgo iso={createdAt} />
-    </>
-  )
+  const ago = <TimeAgo iso={createdAt} />
   if (isStateBlock(block))
     return (
       <>
-        <Answer what="Records" figure="All balances">
-          <span>
-            after block {stateBlock} · {closed}
-          </span>
+        <Answer what={t('explorer.records')} figure={t('explorer.all_balances')}>
+          <span>{rich('explorer.after_block_closed', { number: stateBlock, ago })}</span>
         </Answer>
         <p>
-          No coins moved here. This block seals the balance of every wallet after{' '}
-          <Link to={blockPath(stateBlock!)}>block {stateBlock}</Link>, so that anyone can check
-          their own.
+          {rich('explorer.no_coins_moved', {
+            number: stateBlock,
+            link: inside => <Link to={blockPath(stateBlock!)}>{inside}</Link>,
+          })}
         </p>
       </>
     )
+  const actions = operatorActions.length
+  const coins = coinsText(inBlock.volume)
   return (
     <Answer
-      what="Holds"
-      figure={inBlock.transactions ? transactionsText(inBlock.transactions) : 'No transactions'}
+      what={t('explorer.holds')}
+      figure={
+        inBlock.transactions
+          ? transactionsText(inBlock.transactions)
+          : t('explorer.no_transactions')
+      }
     >
       <span>
-        {operatorActions.length > 0 && `${actionsText(operatorActions.length)} · `}
-        {coinsText(inBlock.volume)} moved · {closed}
+        {actions > 0
+          ? rich('explorer.block_line_actions', { actions, coins, ago })
+          : rich('explorer.block_line', { coins, ago })}
       </span>
     </Answer>
   )
 }
 
-const actionsText = (count: number): string =>
-  `${format.count(count)} operator ${count === 1 ? 'action' : 'actions'}`
-
-const HashFact = ({ label, hash }: { label: string; hash: string }) => (
-  <Fact label={label} copy={hash}>
+const HashFact = ({ hash, ...labels }: { label: string; copyLabel: string; hash: string }) => (
+  <Fact {...labels} copy={hash}>
     <Hash>{hash}</Hash>
   </Fact>
 )
@@ -131,13 +147,19 @@ const HashFact = ({ label, hash }: { label: string; hash: string }) => (
 const Neighbours = ({ number, latestBlock }: { number: number; latestBlock: number }) => (
   <>
     {number > 1 && (
-      <ButtonLink to={blockPath(number - 1)} aria-label={`Previous block, ${number - 1}`}>
+      <ButtonLink
+        to={blockPath(number - 1)}
+        aria-label={t('explorer.previous_block_number', { number: number - 1 })}
+      >
         <ArrowLeft size={18} aria-hidden />
         {number - 1}
       </ButtonLink>
     )}
     {number < latestBlock && (
-      <ButtonLink to={blockPath(number + 1)} aria-label={`Next block, ${number + 1}`}>
+      <ButtonLink
+        to={blockPath(number + 1)}
+        aria-label={t('explorer.next_block_number', { number: number + 1 })}
+      >
         {number + 1}
         <ArrowRight size={18} aria-hidden />
       </ButtonLink>

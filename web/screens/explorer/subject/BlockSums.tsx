@@ -2,12 +2,13 @@ import type { Block } from '#api/schemas/explorer.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { format } from '../../../ui/format.ts'
 import styles from './BlockSums.module.css'
+import { t } from '../../../language/t.ts'
 
 const SUMS = [
-  ['transactions', 'Transactions', format.count],
-  ['volume', 'Volume', coinsText],
-  ['fees', 'Fees', coinsText],
-  ['issued', 'Issued by SYSTEM', coinsText],
+  ['transactions', t('explorer.transactions'), format.count],
+  ['volume', t('explorer.volume'), coinsText],
+  ['fees', t('explorer.fees'), coinsText],
+  ['issued', t('explorer.issued'), coinsText],
 ] as const
 
 /** The sums of a block, next to the totals up to it. */
@@ -16,17 +17,17 @@ export const BlockSums = ({ inBlock, upToBlock }: Pick<Block, 'inBlock' | 'upToB
     <table className={styles.sums}>
       <thead className={styles.head}>
         <tr>
-          <th scope="col">Totals</th>
-          <th scope="col">In this block</th>
-          <th scope="col">Up to this block</th>
+          <th scope="col">{t('explorer.totals')}</th>
+          <th scope="col">{t('explorer.in_this_block')}</th>
+          <th scope="col">{t('explorer.up_to_this_block')}</th>
         </tr>
       </thead>
       <tbody>
         {SUMS.map(([sum, name, textOf]) => (
           <tr key={sum}>
             <th scope="row">{name}</th>
-            <td data-column="In this block">{textOf(inBlock[sum])}</td>
-            <td data-column="Up to this block">{textOf(upToBlock[sum])}</td>
+            <td data-column={t('explorer.in_this_block')}>{textOf(inBlock[sum])}</td>
+            <td data-column={t('explorer.up_to_this_block')}>{textOf(upToBlock[sum])}</td>
           </tr>
         ))}
       </tbody>

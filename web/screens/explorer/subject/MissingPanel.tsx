@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PanelCard } from './PanelCard.tsx'
 import { recentSearches } from '../../../session/recentSearches.ts'
 import { RetryNotice } from '../../../ask/RetryNotice.tsx'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   title: string
@@ -38,8 +39,8 @@ function useForgottenSearch(): void {
 /** A valid transaction is still wrong if another one was requested. */
 export const OtherTransaction = ({ onRetry }: { onRetry: () => void }) => (
   <RetryNotice
-    title="The server answered with another transaction"
-    detail="Its hash is not the one you asked for, so it is not shown. Do not rely on it."
+    title={t('explorer.other_transaction')}
+    detail={t('explorer.other_transaction_text')}
     announced="alert"
     onRetry={onRetry}
   />

@@ -4,6 +4,7 @@ import { OwnNote } from '../../../account/notes/OwnNote.tsx'
 import { useNotes } from '../../../account/notes/useNotes.ts'
 import { useSession } from '../../../session/session.ts'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { t } from '../../../language/t.ts'
 
 /** The user's own note, if they are part of the transaction. For everyone else nothing is fetched or shown. */
 export function OwnNoteFact({ transaction }: { transaction: Transaction }) {
@@ -14,8 +15,8 @@ export function OwnNoteFact({ transaction }: { transaction: Transaction }) {
   if (!isOwn || note === undefined) return null
   return (
     <Facts>
-      <Fact label="Private note">
-        <OwnNote transaction={_id} note={note} subject="only you see it" />
+      <Fact label={t('explorer.private_note')}>
+        <OwnNote transaction={_id} note={note} subject={t('explorer.only_you')} />
       </Fact>
     </Facts>
   )

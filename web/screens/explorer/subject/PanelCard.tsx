@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from './PanelCard.module.css'
 import { EXPLORER_PATH } from '../paths.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   title: string
@@ -19,8 +20,8 @@ export const PanelCard = ({ title, aside, children }: Props) => (
     aside={
       <span className={styles.aside}>
         {aside}
-        <Link className={styles.close} to={EXPLORER_PATH} title="Back to the whole chain (Esc)">
-          <X size={18} aria-label="Back to the whole chain" />
+        <Link className={styles.close} to={EXPLORER_PATH} title={t('explorer.whole_chain_esc')}>
+          <X size={18} aria-label={t('explorer.whole_chain')} />
         </Link>
       </span>
     }

@@ -2,6 +2,7 @@ import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Answer } from './Answer.tsx'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   /** The length of each value in characters. */
@@ -12,7 +13,7 @@ interface Props {
 export const SubjectSkeleton = ({ facts }: Props) => (
   <>
     <VisuallyHidden>
-      <output>Loading…</output>
+      <output>{t('explorer.loading')}</output>
     </VisuallyHidden>
     <div aria-hidden>
       <Answer what={<Skeleton characters={8} />} figure={<Skeleton characters={8} />}>

@@ -14,6 +14,8 @@ import { Party } from '../list/Party.tsx'
 import { useAddressMark } from '../list/addressMark.ts'
 import { Hash } from './Hash.tsx'
 import styles from './TransactionFacts.module.css'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   transaction: Transaction
@@ -24,35 +26,43 @@ interface Props {
 /** Every field of a transaction. */
 export const TransactionFacts = ({ transaction, place }: Props) => (
   <Facts>
-    <Fact label="Transaction hash" copy={transaction.transactionHash}>
+    <Fact
+      label={t('explorer.transaction_hash')}
+      copy={transaction.transactionHash}
+      copyLabel={t('explorer.copy_transaction_hash')}
+    >
       <Hash>{transaction.transactionHash}</Hash>
     </Fact>
-    <Fact label="Kind">{KIND_NAMES[transaction.kind]}</Fact>
+    <Fact label={t('explorer.kind')}>{KIND_NAMES[transaction.kind]}</Fact>
     <Fact
-      label="From"
+      label={t('explorer.from')}
       copy={transaction.from === SYSTEM ? undefined : transaction.from}
-      copyName="sender"
+      copyLabel={t('explorer.copy_sender')}
     >
       <FullParty address={transaction.from} />
     </Fact>
-    <Fact label="To" copy={transaction.to} copyName="receiver">
+    <Fact label={t('explorer.to')} copy={transaction.to} copyLabel={t('explorer.copy_receiver')}>
       <FullParty address={transaction.to} />
     </Fact>
-    <Fact label="Amount">
+    <Fact label={t('explorer.amount')}>
       <b>{coinsText(transaction.amount)}</b>
     </Fact>
-    <Fact label="Fee">{coinsText(transaction.fee)}</Fact>
-    <Fact label="Block number">
+    <Fact label={t('explorer.fee')}>{coinsText(transaction.fee)}</Fact>
+    <Fact label={t('explorer.number_of_block')}>
       <Link to={blockPath(transaction.blockNumber)}>{transaction.blockNumber}</Link>
       {place}
     </Fact>
-    <Fact label="Previous block" copy={transaction.previousBlock} copyName="previous block's hash">
+    <Fact
+      label={t('explorer.previous_block')}
+      copy={transaction.previousBlock}
+      copyLabel={t('explorer.copy_previous_hash')}
+    >
       <Hash>{transaction.previousBlock}</Hash>
     </Fact>
-    <Fact label="Timestamp">
+    <Fact label={t('explorer.timestamp')}>
       <LocalTime iso={transaction.createdAt} />{' '}
       <span className={styles.ago}>
-        (<TimeAgo iso={transaction.createdAt} />)
+        {rich('explorer.time_ago', { ago: <TimeAgo iso={transaction.createdAt} /> })}
       </span>
     </Fact>
   </Facts>

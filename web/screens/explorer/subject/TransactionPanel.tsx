@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { placeInBlock } from '../../../proof/verify/placeInBlock.ts'
@@ -21,20 +20,23 @@ import { TransactionFacts } from './TransactionFacts.tsx'
 import styles from './TransactionPanel.module.css'
 import { useBlock } from './useBlock.ts'
 import { useTransaction } from './useTransaction.ts'
+import { ltr } from '../../../language/ltr.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 /** Only these pages of the Explorer need it. */
 const Verification = lazy(() => import('../../../proof/verify/Verification.tsx'))
 
 const FACTS = {
-  'Transaction hash': 64,
-  Kind: 8,
-  From: 42,
-  To: 42,
-  Amount: 8,
-  Fee: 8,
-  'Block number': 30,
-  'Previous block': 64,
-  Timestamp: 30,
+  [t('explorer.transaction_hash')]: 64,
+  [t('explorer.kind')]: 8,
+  [t('explorer.from')]: 42,
+  [t('explorer.to')]: 42,
+  [t('explorer.amount')]: 8,
+  [t('explorer.fee')]: 8,
+  [t('explorer.number_of_block')]: 30,
+  [t('explorer.previous_block')]: 64,
+  [t('explorer.timestamp')]: 30,
 }
 
 export function TransactionPanel({ hash }: { hash: string }) {
@@ -43,12 +45,15 @@ export function TransactionPanel({ hash }: { hash: string }) {
   const askBlock = async () => block ?? (await refetchBlock({ throwOnError: true })).data!
   if (isMissing)
     return (
-      <MissingPanel title="Transaction" sentence={sentenceOf('transaction_not_found')}>
-        {`No transaction has the hash ${hash}.`}
+      <MissingPanel
+        title={t('explorer.transaction')}
+        sentence={t('refusals.transaction_not_found')}
+      >
+        {t('explorer.hash_not_found', { hash: ltr(hash) })}
       </MissingPanel>
     )
   return (
-    <PanelCard title="Transaction">
+    <PanelCard title={t('explorer.transaction')}>
       {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
       {isOther && !isError && <OtherTransaction onRetry={() => void refetch()} />}
       {!transaction && !isError && !isOther && <SubjectSkeleton facts={FACTS} />}
@@ -60,7 +65,7 @@ export function TransactionPanel({ hash }: { hash: string }) {
           </Suspense>
           <TransactionFacts
             transaction={transaction}
-            place={block && ` · transaction ${placeInBlock(transaction, block)} in this block`}
+            place={block && t('explorer.place_in_block', placeInBlock(transaction, block))}
           />
           <OwnNoteFact transaction={transaction} />
         </>
@@ -76,14 +81,17 @@ function Summary({ transaction }: { transaction: Transaction }) {
       <Answer what={KIND_NAMES[kind]} figure={coinsText(amount)}>
         <CircleCheck size={18} aria-hidden className={styles.confirmed} />
         <span>
-          Confirmed <TimeAgo iso={createdAt} /> in{' '}
-          <Link to={blockPath(blockNumber)}>block {blockNumber}</Link>
+          {rich('explorer.confirmed', {
+            ago: <TimeAgo iso={createdAt} />,
+            number: blockNumber,
+            link: inside => <Link to={blockPath(blockNumber)}>{inside}</Link>,
+          })}
         </span>
       </Answer>
       <p className={styles.way}>
         <Party address={from} />
         <ArrowRight size={16} aria-hidden />
-        <VisuallyHidden> to </VisuallyHidden>
+        <VisuallyHidden>{t('explorer.arrow')}</VisuallyHidden>
         <Party address={to} />
       </p>
     </>

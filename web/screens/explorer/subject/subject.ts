@@ -1,5 +1,7 @@
 import { type Address, parseAddress } from '#api/chain/address.ts'
 import { abbreviate } from '#api/shortAddress.ts'
+import { ltr } from '../../../language/ltr.ts'
+import { t } from '../../../language/t.ts'
 
 /** The subject of an Explorer page. Null: an identifier that cannot exist. */
 export type Subject =
@@ -30,14 +32,15 @@ function readNumber(text: string): number | null {
 
 /** For tabs and bookmarks, where many Explorer pages may be open. */
 export function titleOf(subject: Subject): string {
-  const name = subjectNameOf(subject)
-  return name ? `${name} · Explorer` : 'Explorer'
-}
-
-function subjectNameOf(subject: Subject): string | null {
-  if (subject.kind === 'transaction') return `Transaction ${abbreviate(subject.hash)}`
-  if (subject.kind === 'block') return `Block ${subject.number ?? 'not found'}`
+  if (subject.kind === 'transaction')
+    return t('explorer.page_transaction', { hash: ltr(abbreviate(subject.hash)) })
+  if (subject.kind === 'block')
+    return subject.number === null
+      ? t('explorer.page_no_block')
+      : t('explorer.page_block', { number: subject.number })
   if (subject.kind === 'address')
-    return `Address ${subject.address ? abbreviate(subject.address) : 'not found'}`
-  return null
+    return subject.address === null
+      ? t('explorer.page_no_address')
+      : t('explorer.page_address', { address: ltr(abbreviate(subject.address)) })
+  return t('explorer.explorer')
 }

@@ -1,5 +1,6 @@
 import Gift from 'lucide-react/icons/gift'
 import Pickaxe from 'lucide-react/icons/pickaxe'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
@@ -11,9 +12,13 @@ import { TimeAgo } from '../../../time/TimeAgo.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './RecentActivity.module.css'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 const SIZE = 36
 const ICONS = { claim: Pickaxe, bonus: Gift }
+
+const hidden = (inside: ReactNode) => <VisuallyHidden>{inside}</VisuallyHidden>
 
 interface Props {
   transaction: Transaction
@@ -28,6 +33,11 @@ export function ActivityRow({ transaction, viewer, name }: Props) {
   const { kind, from, to, amount, transactionHash: hash } = transaction
   const isSent = kind === 'transfer' && isSameAddress(from, viewer)
   const other = isSent ? to : from
+  const who = isSameAddress(other, viewer) ? (
+    t('home.you')
+  ) : (
+    <ShortAddress full={other} name={name} />
+  )
   const Icon = kind === 'transfer' ? null : ICONS[kind]
   return (
     <li className={styles.row}>
@@ -36,23 +46,22 @@ export function ActivityRow({ transaction, viewer, name }: Props) {
       </span>
       <p className={styles.what}>
         <Link className={styles.link} to={`/explorer/tx/${hash}`}>
-          {kind === 'transfer' ? (
-            <>
-              <VisuallyHidden>{isSent ? 'Sent to ' : 'Received from '}</VisuallyHidden>
-              {isSameAddress(other, viewer) ? 'You' : <ShortAddress full={other} name={name} />}
-            </>
-          ) : (
-            KIND_NAMES[kind]
-          )}
+          {kind !== 'transfer'
+            ? KIND_NAMES[kind]
+            : isSent
+              ? rich('home.sent_to', { name: who, hidden })
+              : rich('home.received_from', { name: who, hidden })}
         </Link>
         <span className={styles.when}>
-          <span aria-hidden>{isSent ? 'Sent' : 'Received'} · </span>
+          <span aria-hidden>{isSent ? t('home.sent') : t('home.received')} · </span>
           <TimeAgo iso={transaction.createdAt} />
         </span>
       </p>
       <p className={classes(styles.amount, !isSent && styles.gain)}>
-        {isSent ? '-' : '+'}
-        <Amount coins={amount} /> CXAC
+        <bdi dir="ltr">
+          {isSent ? '-' : '+'}
+          <Amount coins={amount} /> CXAC
+        </bdi>
       </p>
     </li>
   )

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import styles from './RecentActivity.module.css'
+import { t } from '../../../language/t.ts'
 
 const SHOWN = 3
 const NONE: readonly string[] = []
@@ -21,16 +22,15 @@ interface Props {
 export function RecentActivity({ address, coins }: Props) {
   const query = useNewestHistory(address, coins)
   return (
-    <Card title="Recent activity" aside={<Link to="/wallet">All transactions</Link>}>
+    <Card
+      title={t('home.recent_activity')}
+      aside={<Link to="/wallet">{t('home.all_transactions')}</Link>}
+    >
       <Fetched
         query={query}
         loading={<Loading />}
-        failure="Failed to fetch transactions"
-        empty={
-          <p className={styles.empty}>
-            No transactions yet. What you receive, send and mine appears here.
-          </p>
-        }
+        failure={t('home.transactions_failed')}
+        empty={<p className={styles.empty}>{t('home.no_transactions')}</p>}
       >
         {({ rows }) => <Rows rows={rows} viewer={address} />}
       </Fetched>
@@ -58,7 +58,7 @@ function Rows({ rows, viewer }: { rows: readonly Transaction[]; viewer: string }
 }
 
 const Loading = () => (
-  <ul className={styles.list} aria-label="Loading transactions">
+  <ul className={styles.list} aria-label={t('home.loading_transactions')}>
     {['a', 'b', 'c'].map(row => (
       <li key={row} className={styles.row}>
         <span className={styles.picture} />

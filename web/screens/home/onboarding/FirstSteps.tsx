@@ -20,6 +20,7 @@ import { useStepsDone } from './useStepsDone.ts'
 import { array, string } from '../../../ui/stored/shape.ts'
 import { stored } from '../../../ui/stored/stored.ts'
 import { useStore } from '../../../ui/createStore.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   /** As of the log-in. */
@@ -44,11 +45,11 @@ function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props)
   if (!done && lastMiningTime && isVerification) return null
   return (
     <Card
-      title="First steps"
+      title={t('home.first_steps')}
       aside={
         <Button
           look="quiet"
-          aria-label="Hide first steps"
+          aria-label={t('home.hide_first_steps')}
           onClick={() => firstSteps.mark(uid, 'over')}
         >
           <X size={18} aria-hidden />
@@ -56,19 +57,19 @@ function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props)
       }
     >
       <ol className={styles.steps}>
-        <Step to="/mining" isDone={done?.claim} title="Claim your first coins">
+        <Step to="/mining" isDone={done?.claim} title={t('home.step_claim')}>
           <ClaimText user={user} />
         </Step>
         <Step
           to="/wallet?open=receive"
           isDone={isReceiveDone}
-          title="Share your address"
+          title={t('home.step_share')}
           onOpen={() => firstSteps.mark(uid, 'addressShown')}
         >
-          Anyone who has it can send you coins.
+          {t('home.step_share_text')}
         </Step>
-        <Step to="/kyc" isDone={done?.verify} title="Verify your identity">
-          Show your ID document once.
+        <Step to="/kyc" isDone={done?.verify} title={t('home.step_verify')}>
+          {t('home.step_verify_text')}
         </Step>
       </ol>
     </Card>
@@ -79,9 +80,8 @@ function ClaimText({ user }: Pick<Props, 'user'>) {
   const nextAtMs = user ? nextClaimAtMs(user) : 0
   const isWaiting = useMinutesUntil(nextAtMs) !== null
   if (!user || !isWaiting || !isHeldByNetwork(user))
-    return `You can claim ${coinsText(MINING_REWARD)} once a day.`
-  const when = dayAndTime(nextAtMs, serverClock.now())
-  return `Your network has mined today. You can claim ${when}.`
+    return t('home.claim_daily', { coins: coinsText(MINING_REWARD) })
+  return t('home.claim_later', { when: dayAndTime(nextAtMs, serverClock.now()) })
 }
 
 interface StepProps {
@@ -100,7 +100,7 @@ const Step = ({ to, title, isDone = false, onOpen, children }: StepProps) => (
       <p className={styles.title}>
         {isDone ? (
           <>
-            {title} <VisuallyHidden>(done)</VisuallyHidden>
+            {title} <VisuallyHidden>{t('home.done')}</VisuallyHidden>
           </>
         ) : (
           <Link to={to} onClick={onOpen}>

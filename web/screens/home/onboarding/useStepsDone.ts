@@ -31,6 +31,7 @@ function useHasReceived(user: User | undefined): boolean | undefined {
   const isAmong = newest?.rows.some(({ kind, from }) => kind === 'transfer' && from !== address)
   const isOlder = isAmong === false && newest?.hasNext === true
   const { data, isError } = useQuery({
+    // Not shown: a key of the cache.
     queryKey: ['has received', address],
     queryFn: ({ signal }) =>
       request(transactionsOfAddress, { address: address!, show: 'received', limit: 1 }, signal),

@@ -10,6 +10,7 @@ import { type KycState, recordQuery } from '../status/kycQueries.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { BulletList } from '../../../ui/layout/BulletList.tsx'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { t } from '../../../language/t.ts'
 
 const WelcomeDialog = lazyDialog(async () => (await import('./WelcomeDialog.tsx')).WelcomeDialog)
 
@@ -41,7 +42,7 @@ export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) 
     if (round > 0) firstInput.current?.focus()
   }, [round])
 
-  if (isRejected && record.isPending) return <Spinner label="Loading your application…" />
+  if (isRejected && record.isPending) return <Spinner label={t('kyc.loading_application')} />
   return (
     <>
       {isRejected && <RejectedNotice {...state} />}
@@ -65,13 +66,13 @@ export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) 
 }
 
 const GoodToKnow = () => (
-  <Card title="Good to know">
+  <Card title={t('kyc.good_know')}>
     <BulletList
       items={[
-        'Your details and pictures are stored encrypted.',
-        'Only operators open them, and every view is recorded for you to see.',
-        'Location and other hidden data are removed from your pictures.',
-        'The review takes 24-48 hours. You get the decision by email.',
+        t('kyc.details_pictures_stored_encrypted'),
+        t('kyc.only_operators_open_them'),
+        t('kyc.location_other_hidden_data'),
+        t('kyc.review_takes_24_48'),
       ]}
     />
   </Card>

@@ -3,8 +3,9 @@ import styles from './DocumentUpload.module.css'
 import { FieldGrid } from './FieldGrid.tsx'
 import { PictureField } from '../picture/PictureField.tsx'
 import type { Picture } from '../picture/usePicture.ts'
+import { t } from '../../../language/t.ts'
 
-const FILE_HINT = 'JPG, PNG (Max 5MB)'
+const FILE_HINT = t('kyc.jpg_png_max_5mb')
 
 interface Props {
   idDocument: Picture
@@ -15,14 +16,14 @@ interface Props {
 }
 
 export const DocumentUpload = ({ idDocument, livePhoto, problem, isDisabled }: Props) => (
-  <Card title="Document Upload" aside={<span className={styles.hint}>{FILE_HINT}</span>}>
+  <Card title={t('kyc.document_upload')} aside={<span className={styles.hint}>{FILE_HINT}</span>}>
     <FieldGrid>
       <PictureField
         name="idDocument"
         picture={idDocument}
         subject="document"
         isRequired
-        hint="The side with your photo, sharp and whole"
+        hint={t('kyc.side_photo_sharp_whole')}
         problem={problem}
         isDisabled={isDisabled}
       />
@@ -31,7 +32,7 @@ export const DocumentUpload = ({ idDocument, livePhoto, problem, isDisabled }: P
         picture={livePhoto}
         subject="face"
         isRequired={false}
-        hint="Your face, as you look now"
+        hint={t('kyc.face_as_look_now')}
         problem={undefined}
         isDisabled={isDisabled}
       />

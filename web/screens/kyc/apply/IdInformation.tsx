@@ -1,11 +1,12 @@
 import { KYC_TEXT_MAX_LENGTH } from '#api/limits.ts'
-import { ID_TYPES } from '#api/values/kyc.ts'
+import type { IdType } from '#api/values/kyc.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import type { Draft } from './draft.ts'
 import type { FormProblems } from './formProblems.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   draft: Draft
@@ -14,19 +15,25 @@ interface Props {
   onChange: (part: Partial<Draft>) => void
 }
 
+const ID_TYPES: Record<IdType, string> = {
+  passport: t('kyc.passport'),
+  driving_license: t('kyc.driving_license'),
+  national_id: t('kyc.national_id'),
+}
+
 export const IdInformation = ({ draft, problems, isTried, onChange }: Props) => (
-  <Card title="ID Information">
+  <Card title={t('kyc.id_information')}>
     <FieldGrid>
       <SelectField
         name="idType"
-        label="ID Type"
+        label={t('kyc.id_type')}
         options={ID_TYPES}
         value={draft.idType}
         onChoose={idType => onChange({ idType })}
       />
       <Field
         name="idNumber"
-        label="ID Number"
+        label={t('kyc.id_number')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

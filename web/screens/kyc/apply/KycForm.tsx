@@ -2,7 +2,6 @@ import Send from 'lucide-react/icons/send'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { KycRecord } from '#api/schemas/kyc.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { useSettings } from '../../../ask/settingsQuery.ts'
 import { useStore } from '../../../ui/createStore.ts'
 import { serverClock } from '../../../time/serverClock.ts'
@@ -21,6 +20,8 @@ import { useApply } from './useApply.ts'
 import { usePicture } from '../picture/usePicture.ts'
 import { codeOf } from '../../../ask/failures.ts'
 import { NotUploaded } from '../picture/createPicture.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   uid: string
@@ -75,11 +76,11 @@ export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...l
         isDisabled={isPending}
       />
       {isTried && isSomethingMissing(problems) && (
-        <Notice kind="error" announced="alert" title={sentenceOf('kyc_fields_missing')} />
+        <Notice kind="error" announced="alert" title={t('refusals.kyc_fields_missing')} />
       )}
       <FailureNotice
         error={failedAt === 'apply' ? error : null}
-        fallback="KYC application failed"
+        fallback={t('kyc.kyc_application_failed')}
       />
       <div className={styles.end}>
         <Button
@@ -91,7 +92,7 @@ export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...l
           aria-busy={isPending}
         >
           <Send size={18} aria-hidden />
-          {isPending ? 'Submitting…' : 'Submit Application'}
+          {isPending ? t('kyc.submitting') : t('kyc.submit_application')}
         </Button>
         <WhyWeAsk />
       </div>
@@ -107,9 +108,10 @@ function WhyWeAsk() {
   const days = useSettings()?.kycKeepDays
   return (
     <p className={styles.why}>
-      KYC is short for ‘know your customer’. We ask so that your account can be marked as verified,
-      and for nothing else. Only operators see what you send; the pictures are removed {days ?? '…'}{' '}
-      days after the decision. More in <Link to="/privacy#kyc">Privacy</Link>.
+      {rich('kyc.kyc_short_know_customer', {
+        days: days ?? '…',
+        link: inside => <Link to="/privacy#kyc">{inside}</Link>,
+      })}
     </p>
   )
 }

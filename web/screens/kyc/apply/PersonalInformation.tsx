@@ -5,6 +5,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { FieldGrid, WholeLine } from './FieldGrid.tsx'
 import { type Draft, UNREADABLE } from './draft.ts'
 import type { FormProblems } from './formProblems.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   draft: Draft
@@ -27,13 +28,13 @@ export function PersonalInformation({ draft, problems, isTried, firstInput, onCh
     refusal: isJudged ? problem : undefined,
   })
   return (
-    <Card title="Personal Information">
+    <Card title={t('kyc.personal_information')}>
       <FieldGrid>
         <Field
           ref={firstInput}
           name="fullName"
-          label="Full Name"
-          hint="As on your document"
+          label={t('kyc.full_name')}
+          hint={t('kyc.as_document')}
           autoComplete="name"
           maxLength={KYC_TEXT_MAX_LENGTH}
           required
@@ -44,8 +45,8 @@ export function PersonalInformation({ draft, problems, isTried, firstInput, onCh
         />
         <Field
           name="dateOfBirth"
-          label="Date of Birth"
-          hint="You must be at least 18 years old"
+          label={t('kyc.date_birth')}
+          hint={t('kyc.must_at_least_18')}
           type="date"
           min="1900-01-01"
           autoComplete="bday"
@@ -59,8 +60,8 @@ export function PersonalInformation({ draft, problems, isTried, firstInput, onCh
         <WholeLine>
           <Field
             name="address"
-            label="Address"
-            hint="Street and number, postal code, city, country"
+            label={t('kyc.address')}
+            hint={t('kyc.street_number_postal_code')}
             autoComplete="street-address"
             maxLength={KYC_TEXT_MAX_LENGTH}
             required

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { UNCLAIMED_UPLOAD_MS } from '#api/limits.ts'
 import { HOUR_MS } from '#api/time.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { t } from '../../../language/t.ts'
 import styles from './KycForm.module.css'
 
 interface Props {
@@ -15,8 +16,7 @@ export function StartOver({ isDisabled, onStartOver }: Props) {
   return (
     <div className={styles.saved}>
       <p className={styles.why}>
-        Not submitted yet. Your entries and uploaded pictures are saved in this tab until you submit
-        them, log out or close the tab, for {UNCLAIMED_UPLOAD_MS / HOUR_MS} hours at most.
+        {t('kyc.not_submitted_yet_entries', { hours: UNCLAIMED_UPLOAD_MS / HOUR_MS })}
       </p>
       <div className={styles.choices}>
         <Button
@@ -24,11 +24,11 @@ export function StartOver({ isDisabled, onStartOver }: Props) {
           aria-expanded={isAsked}
           onClick={() => setAsked(asked => !asked)}
         >
-          {isAsked ? 'Keep my entries' : 'Start over…'}
+          {isAsked ? t('kyc.keep_my_entries') : t('kyc.start_over')}
         </Button>
         {isAsked && (
           <Button look="danger" disabled={isDisabled} onClick={onStartOver}>
-            Clear the form
+            {t('kyc.clear_form')}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -16,21 +17,21 @@ export function SubmittedDialog({ isOpen, onClose, finalFocus }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="KYC Application Submitted!"
-      description="What happens next"
+      title={t('kyc.kyc_application_submitted')}
+      description={t('kyc.what_happens_next')}
       initialFocus={home}
       finalFocus={finalFocus}
     >
       <EmptyState
         icon={<MailCheck size={28} aria-hidden />}
-        title="The review takes 24-48 hours"
+        title={t('kyc.review_takes_24_48_2')}
         action={
           <ButtonLink ref={home} to="/" look="solid">
-            Back to Home
+            {t('kyc.back_home')}
           </ButtonLink>
         }
       >
-        You will get an email as soon as it is done.
+        {t('kyc.will_get_email_as')}
       </EmptyState>
     </Dialog>
   )

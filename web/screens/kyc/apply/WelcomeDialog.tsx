@@ -4,6 +4,7 @@ import IdCard from 'lucide-react/icons/id-card'
 import { type RefObject, useRef } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { t } from '../../../language/t.ts'
 import styles from './WelcomeDialog.module.css'
 
 interface Props {
@@ -15,18 +16,18 @@ interface Props {
 const STEPS = [
   {
     Icon: IdCard,
-    title: 'Get your ID',
-    text: 'A passport, a driving license or a national ID that has not expired.',
+    title: t('kyc.get_id'),
+    text: t('kyc.passport_driving_license_or'),
   },
   {
     Icon: Camera,
-    title: 'Take a clear photo of it',
-    text: 'All four corners in the picture, every word readable, no glare.',
+    title: t('kyc.take_clear_photo'),
+    text: t('kyc.all_four_corners_picture'),
   },
   {
     Icon: House,
-    title: 'Proof of address, if required',
-    text: 'An operator may ask for a bill or a bank statement with your name on it.',
+    title: t('kyc.proof_address_if_required'),
+    text: t('kyc.operator_may_ask_bill'),
   },
 ]
 
@@ -36,12 +37,12 @@ export function WelcomeDialog({ isOpen, onClose, finalFocus }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Welcome to KYC Verification"
-      description="What to have ready before you begin"
+      title={t('kyc.welcome_kyc_verification')}
+      description={t('kyc.what_have_ready_before')}
       initialFocus={begin}
       {...(finalFocus && { finalFocus })}
     >
-      <p className={styles.text}>It takes about five minutes. Have this ready:</p>
+      <p className={styles.text}>{t('kyc.takes_about_five_minutes')}</p>
       <ol className={styles.steps}>
         {STEPS.map(({ Icon, title, text }) => (
           <li key={title} className={styles.step}>
@@ -56,7 +57,7 @@ export function WelcomeDialog({ isOpen, onClose, finalFocus }: Props) {
         ))}
       </ol>
       <Button ref={begin} look="solid" onClick={onClose}>
-        Start verification
+        {t('kyc.start_verification')}
       </Button>
     </Dialog>
   )

@@ -1,6 +1,6 @@
-import { dateOfBirthProblem } from '#api/dateOfBirth.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { type BirthProblem, dateOfBirthProblem } from '#api/dateOfBirth.ts'
 import type { Draft } from './draft.ts'
+import { t } from '../../../language/t.ts'
 
 export type FieldName = keyof Draft | 'idDocument'
 
@@ -17,7 +17,11 @@ const FIELDS: readonly FieldName[] = [
   'idDocument',
 ]
 
-const MISSING = 'This field is required'
+const MISSING = t('kyc.field_required')
+const WRONG_DATES: Record<BirthProblem, string> = {
+  birth_date_invalid: t('refusals.birth_date_invalid'),
+  too_young: t('refusals.too_young'),
+}
 
 export function formProblems(
   draft: Draft,
@@ -28,7 +32,7 @@ export function formProblems(
     if (text.trim() === '') problems[field as keyof Draft] = MISSING
   if (!hasIdDocument) problems.idDocument = MISSING
   const wrongDate = draft.dateOfBirth && dateOfBirthProblem(draft.dateOfBirth, nowMs)
-  if (wrongDate) problems.dateOfBirth = sentenceOf(wrongDate)
+  if (wrongDate) problems.dateOfBirth = WRONG_DATES[wrongDate]
   return problems
 }
 

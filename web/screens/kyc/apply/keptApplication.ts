@@ -6,6 +6,7 @@ import { createPicture } from '../picture/createPicture.ts'
 import { preparePicture } from '../picture/preparePicture.ts'
 import { uploadPicture } from '../picture/uploadPicture.ts'
 import { draftOf } from './draft.ts'
+import { t } from '../../../language/t.ts'
 
 type Kept = ReturnType<typeof begin>
 
@@ -61,8 +62,8 @@ function begin(uid: string, turn: string, earlier: KycRecord['application']) {
     turn,
     start,
     texts: createStore(saved?.texts ?? start),
-    idDocument: pictureOf('ID Document', 'idDocumentUrl'),
-    livePhoto: pictureOf('Live Photo', 'livePhotoUrl'),
+    idDocument: pictureOf(t('kyc.id_document'), 'idDocumentUrl'),
+    livePhoto: pictureOf(t('kyc.live_photo'), 'livePhotoUrl'),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PhotoBooth } from './PhotoBooth.tsx'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -10,8 +11,8 @@ interface Props {
 }
 
 const ADVICE = {
-  document: 'Lay the document on a dark surface, without glare, and fill the frame with it.',
-  face: 'Look straight into the camera, in good light, without hat or sunglasses.',
+  document: t('kyc.lay_document_dark_surface'),
+  face: t('kyc.look_straight_into_camera'),
 }
 
 export const CameraDialog = ({ isOpen, onClose, title, subject, onPhoto }: Props) => (

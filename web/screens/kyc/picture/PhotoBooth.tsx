@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './PhotoBooth.module.css'
 import { createCamera } from '../../../ui/camera/createCamera.ts'
+import { t } from '../../../language/t.ts'
 
 const QUALITY = 0.92
 const FACING = { document: 'environment', face: 'user' } as const
@@ -39,15 +40,15 @@ export function PhotoBooth({ subject, onPhoto }: Props) {
           muted
           playsInline
           hidden={!camera.stream || photo !== null}
-          aria-label="Camera picture"
+          aria-label={t('kyc.camera_picture')}
           onPlaying={() => setSeen(camera.stream)}
         />
         {camera.stream && !photo && <div className={styles[subject]} />}
-        {photo && <BlobImage blob={photo} alt="The photo" className={styles.picture} />}
-        {camera.isStarting && <p className={styles.waiting}>Starting the camera…</p>}
+        {photo && <BlobImage blob={photo} alt={t('kyc.photo')} className={styles.picture} />}
+        {camera.isStarting && <p className={styles.waiting}>{t('kyc.starting_camera')}</p>}
         {camera.problem && (
           <Button look="solid" onClick={() => camera.start(null)}>
-            Start camera
+            {t('kyc.start_camera')}
           </Button>
         )}
       </div>
@@ -60,18 +61,18 @@ export function PhotoBooth({ subject, onPhoto }: Props) {
         <div className={styles.buttons}>
           <Button onClick={() => setPhoto(null)}>
             <RotateCcw size={18} aria-hidden />
-            Take again
+            {t('kyc.take_again')}
           </Button>
           <Button ref={focus} look="solid" onClick={() => onPhoto(photo)}>
             <Check size={18} aria-hidden />
-            Use this photo
+            {t('kyc.use_photo')}
           </Button>
         </div>
       ) : (
         <div className={styles.buttons}>
           <Button look="solid" disabled={!isSeeing} onClick={() => void shoot()}>
             <Camera size={18} aria-hidden />
-            Take photo
+            {t('kyc.take_photo')}
           </Button>
         </div>
       )}

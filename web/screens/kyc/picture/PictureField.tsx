@@ -14,6 +14,7 @@ import styles from './PictureField.module.css'
 import { PicturePreview } from './PicturePreview.tsx'
 import { UploadState } from './UploadState.tsx'
 import type { Picture } from './usePicture.ts'
+import { t } from '../../../language/t.ts'
 
 const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog)
 
@@ -55,10 +56,10 @@ export function PictureField(props: Props) {
         {isRequired ? (
           <>
             <RequiredMark />
-            <VisuallyHidden> (required)</VisuallyHidden>
+            <VisuallyHidden>{t('kyc.required')}</VisuallyHidden>
           </>
         ) : (
-          <span className={styles.optional}> (optional)</span>
+          <span className={styles.optional}>{t('kyc.optional')}</span>
         )}
       </legend>
       <p id={`${id}-hint`} className={styles.hint}>
@@ -68,7 +69,7 @@ export function PictureField(props: Props) {
         {isEmpty ? (
           <p className={styles.drop}>
             <ImageUp size={28} aria-hidden className={styles.icon} />
-            Drop a picture here, or
+            {t('kyc.drop_picture_here_or')}
           </p>
         ) : (
           <PicturePreview label={label} content={content}>
@@ -76,8 +77,8 @@ export function PictureField(props: Props) {
               type="button"
               className={styles.remove}
               disabled={isDisabled}
-              aria-label={`Remove ${label}`}
-              title={`Remove ${label}`}
+              aria-label={t('kyc.remove', { label })}
+              title={t('kyc.remove', { label })}
               onClick={remove}
             >
               <Trash2 size={18} aria-hidden />
@@ -93,7 +94,7 @@ export function PictureField(props: Props) {
             onClick={() => input.current?.click()}
           >
             <FolderOpen size={18} aria-hidden />
-            {isEmpty ? 'Choose file' : 'Replace'}
+            {isEmpty ? t('kyc.choose_file') : t('kyc.replace')}
           </Button>
           <Button
             disabled={isDisabled}
@@ -101,10 +102,10 @@ export function PictureField(props: Props) {
             onClick={() => setPhotographing(true)}
           >
             <Camera size={18} aria-hidden />
-            Use camera
+            {t('kyc.use_camera')}
           </Button>
         </div>
-        <output className={styles.reading}>{isReading && 'Looking at the picture…'}</output>
+        <output className={styles.reading}>{isReading && t('kyc.looking_at_picture')}</output>
         {content.kind === 'chosen' && <UploadState picture={picture} chosen={content} />}
       </div>
       {picture.problem && (
@@ -120,7 +121,7 @@ export function PictureField(props: Props) {
         type="file"
         accept="image/jpeg,image/png,image/webp"
         hidden
-        aria-label={`${label}, a picture file`}
+        aria-label={t('kyc.picture_file', { label })}
         onChange={({ target }) => {
           if (target.files) take(target.files)
           // Otherwise choosing the same picture again would do nothing.

@@ -4,6 +4,7 @@ import type { PictureState } from './createPicture.ts'
 import styles from './PicturePreview.module.css'
 import { sizeText } from './preparePicture.ts'
 import { useEarlierPicture } from './useEarlierPicture.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   label: string
@@ -23,7 +24,11 @@ export const PicturePreview = ({ label, content, children }: Props) =>
     </SentPicture>
   ) : (
     <figure className={styles.preview}>
-      <BlobImage blob={content.file} alt={`${label}, as chosen`} className={styles.picture} />
+      <BlobImage
+        blob={content.file}
+        alt={t('kyc.as_chosen', { label })}
+        className={styles.picture}
+      />
       <figcaption className={styles.caption}>
         {content.file.name} · {sizeText(content.file.size)}
       </figcaption>
@@ -31,7 +36,7 @@ export const PicturePreview = ({ label, content, children }: Props) =>
     </figure>
   )
 
-const EARLIER = 'From your last application. Keep it, or replace it with a better one.'
+const EARLIER = t('kyc.from_last_application_keep')
 
 interface SentProps {
   label: string
@@ -46,10 +51,14 @@ function SentPicture({ label, fileUrl, caption, children }: SentProps) {
   return (
     <figure className={styles.preview}>
       {data ? (
-        <BlobImage blob={data} alt={`${label}, as sent before`} className={styles.picture} />
+        <BlobImage
+          blob={data}
+          alt={t('kyc.as_sent_before', { label })}
+          className={styles.picture}
+        />
       ) : (
         <p className={styles.waiting}>
-          {isError ? 'The picture cannot be shown right now.' : 'Loading the picture…'}
+          {isError ? t('kyc.picture_cannot_shown_right') : t('kyc.loading_picture')}
         </p>
       )}
       <figcaption className={styles.caption}>{caption}</figcaption>

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import styles from './UploadState.module.css'
 import type { ChosenPicture } from './createPicture.ts'
 import type { Picture } from './usePicture.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   picture: Picture
@@ -19,19 +20,19 @@ export const UploadState = ({ picture, chosen: { upload, note } }: Props) => (
             <progress
               className={styles.bar}
               value={upload.share}
-              aria-label={`Uploading ${picture.label}`}
+              aria-label={t('kyc.uploading', { label: picture.label })}
             />
             <span className={styles.share}>{Math.floor(upload.share * 100)} %</span>
           </>
         ) : (
-          <span className={styles.text}>Not uploaded yet</span>
+          <span className={styles.text}>{t('kyc.not_uploaded_yet')}</span>
         )}
         {/* One button, so that the focus stays on it. */}
         <Button
           look={upload.kind === 'running' ? 'quiet' : 'outline'}
           onClick={upload.kind === 'running' ? picture.cancel : picture.retry}
         >
-          {upload.kind === 'running' ? 'Cancel' : 'Try again'}
+          {upload.kind === 'running' ? t('kyc.cancel') : t('kyc.try_again')}
         </Button>
       </div>
     )}
@@ -39,7 +40,7 @@ export const UploadState = ({ picture, chosen: { upload, note } }: Props) => (
       {upload.kind === 'done' && (
         <span className={styles.done}>
           <CircleCheck size={18} aria-hidden />
-          Uploaded
+          {t('kyc.uploaded')}
         </span>
       )}
       {note && <span className={styles.note}>{note}</span>}

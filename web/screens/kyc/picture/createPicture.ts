@@ -3,6 +3,7 @@ import { createStore } from '../../../ui/createStore.ts'
 import type { preparePicture } from './preparePicture.ts'
 import type { uploadPicture } from './uploadPicture.ts'
 import { uploadProblem } from './uploadProblem.ts'
+import { t } from '../../../language/t.ts'
 
 export interface ChosenPicture {
   kind: 'chosen'
@@ -148,7 +149,7 @@ export function createPicture(label: string, { earlierUrl, savedUrl }: Known, me
         write({
           content: earlier,
           isReading: false,
-          problem: { title: `Please choose the ${label} again` },
+          problem: { title: t('kyc.please_choose_again', { label }) },
         })
     },
     /** Its caller has gone. */
@@ -162,7 +163,7 @@ export class NotUploaded extends Error {
   readonly label: string
 
   constructor(label: string, cause: unknown) {
-    super(`${label} could not be uploaded`, { cause })
+    super(t('kyc.could_not_uploaded', { label }), { cause })
     this.label = label
   }
 }

@@ -1,9 +1,9 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import type { Problem } from '../../../ask/failures.ts'
 import { KIND_BYTES, pictureKind } from './pictureKind.ts'
 import { shrinkPicture } from './shrinkPicture.ts'
 import { format } from '../../../ui/format.ts'
+import { t } from '../../../language/t.ts'
 
 const KILO = 1024
 
@@ -27,10 +27,12 @@ export async function preparePicture(file: File): Promise<Prepared> {
   const smaller = await shrinkPicture(bitmap, file.name)
   bitmap.close()
   if (!smaller) return { kind: 'unfit', problem: UNFIT.broken }
-  const sizes = `${sizeText(file.size)} became ${sizeText(smaller.size)}`
   const note = isTooLarge
-    ? `The picture was made smaller so that it fits: ${sizes}.`
-    : 'The picture was turned into a JPEG.'
+    ? t('kyc.picture_made_smaller_so', {
+        before: sizeText(file.size),
+        after: sizeText(smaller.size),
+      })
+    : t('kyc.picture_turned_into_jpeg')
   return { kind: 'fit', file: smaller, note }
 }
 
@@ -45,18 +47,17 @@ async function readKind(file: File) {
 
 const UNFIT = {
   heic: {
-    title: 'This is a HEIC photo, and your browser cannot open it',
-    detail:
-      'Take the photo here with the camera, or save it as JPEG: on an iPhone choose Settings › Camera › Formats › Most Compatible and photograph it again; on a Mac open it in Preview and export it.',
+    title: t('kyc.heic_photo_browser_cannot'),
+    detail: t('kyc.take_photo_here_camera'),
   },
   pdf: {
-    title: 'This is a PDF, not a picture',
-    detail: 'Take a photo of the document, or a screenshot of the page, and choose that.',
+    title: t('kyc.pdf_not_picture'),
+    detail: t('kyc.take_photo_document_or'),
   },
-  broken: { title: sentenceOf('picture_broken') },
+  broken: { title: t('refusals.picture_broken') },
   other: {
-    title: sentenceOf('picture_type'),
-    detail: 'This file is not a picture, even if its name says so. Please choose another one.',
+    title: t('refusals.picture_type'),
+    detail: t('kyc.file_not_picture_even'),
   },
 } satisfies Record<string, Problem>
 

@@ -6,7 +6,7 @@ import IdCard from 'lucide-react/icons/id-card'
 import ScanFace from 'lucide-react/icons/scan-face'
 import Trash2 from 'lucide-react/icons/trash'
 import X from 'lucide-react/icons/x'
-import { KYC_EVENTS, type KycEventName } from '#api/values/kyc.ts'
+import type { KycEventName } from '#api/values/kyc.ts'
 import type { OwnKycEvent } from '#api/schemas/kyc.ts'
 import { RetryNotice } from '../../../ask/RetryNotice.tsx'
 import { problemOf } from '../../../ask/failures.ts'
@@ -18,6 +18,8 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './ApplicationRecord.module.css'
 import { operatorActionRecord } from './operatorActionRecord.ts'
 import { recordQuery } from './kycQueries.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 const ICONS: Record<KycEventName, typeof Eye> = {
   submitted: FileCheck,
@@ -34,13 +36,11 @@ const ICONS: Record<KycEventName, typeof Eye> = {
 export function ApplicationRecord({ uid }: { uid: string }) {
   const { data, error, isFetching, refetch } = useQuery(recordQuery(uid))
   return (
-    <Card title="What happened with your data">
-      <p className={styles.text}>
-        Each time someone opens your application or one of your pictures, it is recorded here.
-      </p>
+    <Card title={t('kyc.what_happened_data')}>
+      <p className={styles.text}>{t('kyc.each_time_someone_opens')}</p>
       {!data && error && !isFetching && (
         <RetryNotice
-          {...problemOf(error, 'The record could not be read')}
+          {...problemOf(error, t('kyc.record_could_not_read'))}
           announced="alert"
           onRetry={refetch}
         />
@@ -67,7 +67,8 @@ const EventList = ({ events }: { events: readonly OwnKycEvent[] }) => (
           </span>
           <span className={styles.words}>
             <span className={styles.what}>
-              {KYC_EVENTS[what]} <span className={styles.who}>by {who}</span>
+              {t('kyc.event', { what })}{' '}
+              <span className={styles.who}>{rich('kyc.by', { who })}</span>
             </span>
             <span className={styles.at}>
               <LocalTime iso={at} />

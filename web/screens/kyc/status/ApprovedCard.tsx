@@ -6,6 +6,8 @@ import { DocumentOpened } from './DocumentOpened.tsx'
 import { type Milestone, Milestones } from './Milestones.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import type { KycState } from './kycQueries.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 export const ApprovedCard = (state: KycState) => {
   const { submittedAt, documentOpenedAt, decidedAt } = state
@@ -13,23 +15,23 @@ export const ApprovedCard = (state: KycState) => {
     <StatusCard
       kind="approved"
       icon={<ShieldCheck size={32} aria-hidden />}
-      title="Your identity is verified"
+      title={t('kyc.identity_verified')}
       action={
         <ButtonLink to="/dashboard" look="solid">
-          Return to Dashboard
+          {t('kyc.return_dashboard')}
         </ButtonLink>
       }
       aside={
         <Milestones
           milestones={[
             {
-              title: 'Submitted',
+              title: t('kyc.submitted'),
               detail: submittedAt && <LocalTime iso={submittedAt} />,
               state: 'done',
             },
             ...(documentOpenedAt ? [reviewed(documentOpenedAt)] : []),
             {
-              title: 'Approved',
+              title: t('kyc.approved'),
               detail: decidedAt && <LocalTime iso={decidedAt} />,
               state: 'done',
             },
@@ -37,8 +39,9 @@ export const ApprovedCard = (state: KycState) => {
         />
       }
     >
-      Your application was approved{decidedAt && ' on '}
-      {decidedAt && <LocalTime iso={decidedAt} />}. There is nothing left for you to do.{' '}
+      {decidedAt
+        ? rich('kyc.approved_on', { time: <LocalTime iso={decidedAt} /> })
+        : t('kyc.approved_text')}{' '}
       <DecisionLogged {...state} />
     </StatusCard>
   )
@@ -46,7 +49,7 @@ export const ApprovedCard = (state: KycState) => {
 
 /** Only if the record has it. */
 const reviewed = (documentOpenedAt: string): Milestone => ({
-  title: 'Reviewed',
+  title: t('kyc.reviewed'),
   detail: <DocumentOpened at={documentOpenedAt} />,
   state: 'done',
 })

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { t } from '../../../language/t.ts'
 import styles from './Milestones.module.css'
 
 export interface Milestone {
@@ -23,7 +24,7 @@ export const Milestones = ({ milestones }: { milestones: readonly Milestone[] })
         <div>
           <p className={styles.title}>
             {title}
-            {state === 'done' && <VisuallyHidden> (done)</VisuallyHidden>}
+            {state === 'done' && <VisuallyHidden> {t('kyc.done')}</VisuallyHidden>}
           </p>
           <p className={styles.detail}>{detail}</p>
         </div>

@@ -5,6 +5,7 @@ import { DocumentOpened } from './DocumentOpened.tsx'
 import { Milestones } from './Milestones.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import type { KycState } from './kycQueries.ts'
+import { t } from '../../../language/t.ts'
 
 /** `submittedAt`: undefined while it loads. */
 export const PendingCard = ({ submittedAt, documentOpenedAt }: KycState) => (
@@ -12,36 +13,33 @@ export const PendingCard = ({ submittedAt, documentOpenedAt }: KycState) => (
     kind="pending"
     icon={<Hourglass size={32} aria-hidden />}
     title={
-      documentOpenedAt
-        ? 'Your application is being reviewed'
-        : 'Your application is waiting for an operator'
+      documentOpenedAt ? t('kyc.application_being_reviewed') : t('kyc.application_waiting_operator')
     }
     action={
       <ButtonLink to="/dashboard" look="solid">
-        Return to Dashboard
+        {t('kyc.return_dashboard')}
       </ButtonLink>
     }
     aside={
       <Milestones
         milestones={[
           {
-            title: 'Submitted',
-            detail: submittedAt ? <LocalTime iso={submittedAt} /> : 'Just now',
+            title: t('kyc.submitted'),
+            detail: submittedAt ? <LocalTime iso={submittedAt} /> : t('kyc.just_now'),
             state: 'done',
           },
           documentOpenedAt
             ? {
-                title: 'In review',
+                title: t('kyc.review'),
                 detail: <DocumentOpened at={documentOpenedAt} />,
                 state: 'current',
               }
-            : { title: 'Waiting for an operator', detail: '24-48 hours', state: 'current' },
-          { title: 'Decision', detail: 'An email tells you', state: 'ahead' },
+            : { title: t('kyc.waiting_operator'), detail: '24-48 hours', state: 'current' },
+          { title: t('kyc.decision'), detail: t('kyc.email_tells'), state: 'ahead' },
         ]}
       />
     }
   >
-    The review takes 24-48 hours. You will get an email notice when it is done; until then there is
-    nothing for you to do.
+    {t('kyc.review_takes_24_48_3')}
   </StatusCard>
 )

@@ -10,6 +10,7 @@ import { ApiKeyFields } from './ApiKeyFields.tsx'
 import { type Draft, EMPTY, wantedKey } from './draft.ts'
 import { ShownSecret } from './ShownSecret.tsx'
 import { useApiKeyChange } from './useApiKeys.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -20,8 +21,8 @@ interface Props {
 export const AddApiKeyDialog = (props: Props) => (
   <Dialog
     {...props}
-    title="Create an API key"
-    description="What it can do, then your password or a passkey"
+    title={t('settings.create_api_key')}
+    description={t('settings.what_can_do_then')}
     onPhone="screen"
   >
     <NewApiKey onDone={props.onClose} />
@@ -40,10 +41,8 @@ function NewApiKey({ onDone }: { onDone: () => void }) {
     show,
   )
   const byPasskey = useApiKeyChange<void, ReplyOf<typeof addApiKey>>(async () => {
-    // Before the passkey is asked for in vain.
-    wantedKey(draft)
-    const begun = await request(beginPasskeyApiKey, {})
-    return create({ passkey: await answerWithPasskey(begun, 'No API key was created.') })
+    const begun = await request(beginPasskeyApiKey, wantedKey(draft))
+    return create({ passkey: await answerWithPasskey(begun, t('settings.no_api_key_created')) })
   }, show)
   if (secret !== null) return <ShownSecret secret={secret} onDone={onDone} />
   return (
@@ -51,9 +50,9 @@ function NewApiKey({ onDone }: { onDone: () => void }) {
       attempt={attempt}
       byPasskey={byPasskey}
       fieldOf={FIELD_OF}
-      fallback="The API key could not be created. Try again."
-      button="Create it"
-      passkeyButton="Use a passkey instead"
+      fallback={t('settings.api_key_could_not')}
+      button={t('settings.create')}
+      passkeyButton={t('settings.use_passkey_instead')}
     >
       {refusals => (
         <ApiKeyFields

@@ -2,6 +2,7 @@ import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { ABILITIES, canPay, type Draft, VALIDITIES } from './draft.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   draft: Draft
@@ -22,16 +23,16 @@ export function ApiKeyFields({ draft, refusals, onChange }: Props) {
     <>
       <Field
         {...typed('name')}
-        label="Name"
+        label={t('settings.name')}
         required
         maxLength={CONTACT_NAME_MAX_LENGTH}
-        placeholder="My shop"
-        problems={{ valueMissing: 'Please enter a name by which you will know it' }}
+        placeholder={t('settings.my_shop')}
+        problems={{ valueMissing: t('settings.please_enter_name_by') }}
       />
       <SelectField
         name="ability"
         hasMark={false}
-        label="It can"
+        label={t('settings.can')}
         options={ABILITIES}
         value={draft.ability}
         onChoose={ability => onChange({ ...draft, ability })}
@@ -40,36 +41,36 @@ export function ApiKeyFields({ draft, refusals, onChange }: Props) {
         <>
           <Field
             {...typed('dailySum')}
-            label="At most, in CXAC in 24 hours"
+            label={t('settings.at_most_cxac_24')}
             inputMode="decimal"
-            hint="Fees count. Empty: no limit."
+            hint={t('settings.fees_count_empty_no')}
           />
           <Field
             {...typed('addresses')}
-            label="Only to these addresses"
+            label={t('settings.only_these_addresses')}
             placeholder="0x…"
             autoCapitalize="none"
             spellCheck={false}
             render={<textarea rows={2} />}
-            hint="Separated by commas or lines. Empty: to any address."
+            hint={t('settings.separated_by_commas_or')}
           />
         </>
       )}
       <SelectField
         name="validity"
         hasMark={false}
-        label="Valid for"
+        label={t('settings.valid')}
         options={VALIDITIES}
         value={draft.validity}
         onChoose={validity => onChange({ ...draft, validity })}
       />
       <Field
         {...typed('networks')}
-        label="Only from these networks"
+        label={t('settings.only_from_these_networks')}
         placeholder="203.0.113.7, 2001:db8::/48"
         autoCapitalize="none"
         spellCheck={false}
-        hint="IP addresses or networks, separated by commas. Empty: from anywhere."
+        hint={t('settings.ip_addresses_or_networks')}
       />
     </>
   )

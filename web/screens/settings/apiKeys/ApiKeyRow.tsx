@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#api/schemas/apiKeys.ts'
@@ -10,6 +11,8 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { format } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { DeviceRow } from '../DeviceRow.tsx'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 import styles from './ApiKeysCard.module.css'
 
 const RevokeApiKeyDialog = lazyDialog(
@@ -21,48 +24,51 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const isExpired = useMinutesUntil(expiresAt ? Date.parse(expiresAt) : Infinity) === null
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const made = {
+    code: (inside: ReactNode) => <span className={styles.code}>{inside}</span>,
+    key: `${API_KEY_PREFIX}…${ending}`,
+    day: format.day(createdAt),
+  }
   return (
     <DeviceRow
       Icon={KeyRound}
       name={
         <>
           <bdi>{name}</bdi>
-          {isExpired && <span className={styles.expired}>Expired</span>}
+          {isExpired && <span className={styles.expired}>{t('settings.expired')}</span>}
         </>
       }
       details={
         <>
           <p>{abilityOf(apiKey)}</p>
-          {addresses.length > 0 && <p>Only to {addresses.map(abbreviate).join(', ')}</p>}
-          {networks.length > 0 && <p>Only from {networks.join(', ')}</p>}
+          {addresses.length > 0 && (
+            <p>{t('settings.only_to', { addresses: addresses.map(abbreviate).join(', ') })}</p>
+          )}
+          {networks.length > 0 && (
+            <p>{t('settings.only_from', { networks: networks.join(', ') })}</p>
+          )}
           <p>
-            <span className={styles.code}>
-              {API_KEY_PREFIX}…{ending}
-            </span>
-            , created {format.day(createdAt)},{' '}
-            {usedAt ? (
-              <>
-                last used <TimeAgo iso={usedAt} />
-              </>
-            ) : (
-              'never used'
-            )}
+            {usedAt
+              ? rich('settings.created_and_used', { ...made, ago: <TimeAgo iso={usedAt} /> })
+              : rich('settings.created_never_used', made)}
           </p>
           <p>
             {expiresAt
-              ? `${isExpired ? 'Expired' : 'Expires'} ${format.minute(expiresAt)}`
-              : 'No expiry'}
+              ? isExpired
+                ? t('settings.expired_at', { time: format.minute(expiresAt) })
+                : t('settings.expires_at', { time: format.minute(expiresAt) })
+              : t('settings.no_expiry')}
           </p>
         </>
       }
     >
       <Button
         ref={button}
-        aria-label={`Revoke ${name}`}
+        aria-label={t('settings.revoke', { name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Revoke
+        {t('settings.revoke_short')}
       </Button>
       <RevokeApiKeyDialog
         isOpen={isOpen}
@@ -75,9 +81,9 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
 }
 
 function abilityOf({ scopes, dailySum }: ApiKey): string {
-  if (!scopes.includes('pay')) return 'Reads your profile and history'
-  const what = scopes.includes('read') ? 'Reads and pays' : 'Pays'
+  if (!scopes.includes('pay')) return t('settings.reads_profile_history')
+  const reads = String(scopes.includes('read'))
   return dailySum === null
-    ? `${what}, without a daily limit`
-    : `${what}, at most ${coinsText(dailySum)} in 24 hours`
+    ? t('settings.pays_without_limit', { reads })
+    : t('settings.pays_at_most', { reads, sum: coinsText(dailySum) })
 }

@@ -10,6 +10,8 @@ import { DeviceList } from '../DeviceRow.tsx'
 import styles from './ApiKeysCard.module.css'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
 import { useApiKeys } from './useApiKeys.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 const AddApiKeyDialog = lazyDialog(
   async () => (await import('./AddApiKeyDialog.tsx')).AddApiKeyDialog,
@@ -18,18 +20,19 @@ const AddApiKeyDialog = lazyDialog(
 export function ApiKeysCard() {
   const query = useApiKeys()
   return (
-    <Card title="API keys">
+    <Card title={t('settings.api_keys')}>
       <p className={styles.hint}>
-        For programs that read or pay for you, within limits you set. Never give a program your
-        password. <a href="/api/docs">How to use the API</a>
+        {rich('settings.programs_read_or_pay', {
+          link: inside => <a href="/api/docs">{inside}</a>,
+        })}
       </p>
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
-        failure="Your API keys could not be loaded"
+        failure={t('settings.api_keys_could_not')}
         empty={
-          <EmptyState icon={<KeyRound size={26} aria-hidden />} title="No API keys">
-            No program has access to your account.
+          <EmptyState icon={<KeyRound size={26} aria-hidden />} title={t('settings.no_api_keys')}>
+            {t('settings.no_program_has_access')}
           </EmptyState>
         }
       >
@@ -53,7 +56,7 @@ function AddApiKey() {
     <CardActions>
       <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <KeyRound size={18} aria-hidden />
-        Create an API key
+        {t('settings.create_api_key')}
       </Button>
       <AddApiKeyDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
     </CardActions>

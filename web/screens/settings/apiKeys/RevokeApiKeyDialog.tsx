@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { CardActions } from '../../../ui/layout/Card.tsx'
 import { useApiKeyChange } from './useApiKeys.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -20,7 +21,7 @@ export function RevokeApiKeyDialog({ apiKey: { id, name }, isOpen, onClose, fina
   const revoke = useApiKeyChange(
     () => request(revokeApiKey, { id }),
     () => {
-      showToast('success', 'The API key was revoked')
+      showToast('success', t('settings.api_key_revoked'))
       onClose()
     },
   )
@@ -32,17 +33,17 @@ export function RevokeApiKeyDialog({ apiKey: { id, name }, isOpen, onClose, fina
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={`Revoke ${name}`}
-      description="Programs that use it lose access at once"
+      title={t('settings.revoke', { name })}
+      description={t('settings.programs_use_lose_access')}
       finalFocus={finalFocus}
     >
-      <FailureNotice error={revoke.error} fallback="The API key could not be revoked. Try again." />
-      <p>Programs that use this key lose access at once. It cannot be restored.</p>
+      <FailureNotice error={revoke.error} fallback={t('settings.api_key_could_not_2')} />
+      <p>{t('settings.programs_use_key_lose')}</p>
       <CardActions>
         <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
-          {revoke.isPending ? 'Revoking…' : 'Revoke it'}
+          {revoke.isPending ? t('settings.revoking') : t('settings.revoke_3')}
         </Button>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('settings.cancel')}</Button>
       </CardActions>
     </Dialog>
   )

@@ -1,11 +1,16 @@
+import { rich } from '../../../language/rich.ts'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { CardActions } from '../../../ui/layout/Card.tsx'
+import { t } from '../../../language/t.ts'
 import styles from './ShownSecret.module.css'
 
 const COPY_CONFIRMATION_MS = 1500
+
+// Not shown as a text: what a program sends.
+const HEADER = 'Authorization: Bearer cxac_…'
 
 /** Shows the secret of a new API key, only once. */
 export function ShownSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
@@ -15,19 +20,22 @@ export function ShownSecret({ secret, onDone }: { secret: string; onDone: () => 
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
-        This is your new API key
+        {t('settings.new_api_key')}
       </h3>
       <p className={styles.secret}>
         <code className={styles.code}>{secret}</code>
-        <CopyButton text={secret} label="Copy API key" confirmationMs={COPY_CONFIRMATION_MS} />
+        <CopyButton
+          text={secret}
+          label={t('settings.copy_api_key')}
+          confirmationMs={COPY_CONFIRMATION_MS}
+        />
       </p>
-      <Notice kind="warning" title="Store it now: nobody can show it again.">
-        Anyone who has it can use it within its limits. Programs send it in the header{' '}
-        <code>Authorization: Bearer cxac_…</code>
+      <Notice kind="warning" title={t('settings.store_now_nobody_can')}>
+        {rich('settings.anyone_who_has_can', { header: <code>{HEADER}</code> })}
       </Notice>
       <CardActions>
         <Button look="solid" onClick={onDone}>
-          I have stored it
+          {t('settings.i_have_stored')}
         </Button>
       </CardActions>
     </>

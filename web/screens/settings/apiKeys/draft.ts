@@ -1,12 +1,12 @@
 import type { ApiKeyScope } from '#api/values/apiKeys.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { NotDone } from '../../../ask/failures.ts'
 import { amountIn } from '../amountIn.ts'
+import { t } from '../../../language/t.ts'
 
 export const ABILITIES = {
-  read: 'Read my profile and history',
-  pay: 'Pay from my wallet',
-  both: 'Read and pay',
+  read: t('settings.read_my_profile_history'),
+  pay: t('settings.pay_from_my_wallet'),
+  both: t('settings.read_pay'),
 } as const
 
 const SCOPES: Record<keyof typeof ABILITIES, ApiKeyScope[]> = {
@@ -16,10 +16,10 @@ const SCOPES: Record<keyof typeof ABILITIES, ApiKeyScope[]> = {
 }
 
 export const VALIDITIES = {
-  '30': '30 days',
-  '90': '90 days',
-  '365': 'One year',
-  never: 'No expiry',
+  '30': t('settings.days', { days: 30 }),
+  '90': t('settings.days', { days: 90 }),
+  '365': t('settings.one_year'),
+  never: t('settings.no_expiry'),
 } as const
 
 /** A new API key, as it is typed. */
@@ -46,7 +46,7 @@ export const canPay = ({ ability }: Draft): boolean => ability !== 'read'
 /** What the server is asked for. What was typed for payments is left out of a key that cannot pay. */
 export function wantedKey(draft: Draft) {
   const name = draft.name.trim()
-  if (!name) throw new NotDone(sentenceOf('api_key_name_invalid'))
+  if (!name) throw new NotDone(t('refusals.api_key_name_invalid'))
   return {
     name,
     scopes: SCOPES[draft.ability],

@@ -14,6 +14,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 import styles from './DeleteDialog.module.css'
 
 interface Props {
@@ -22,32 +24,32 @@ interface Props {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-const FALLBACK = 'Your account could not be deleted. Try again.'
+const FALLBACK = t('settings.account_could_not_deleted')
 
 const GOES = [
-  'Your name, email address, password, passkeys and sessions',
-  'Your verification documents, with the pictures',
-  'Your contacts, private notes and notifications',
+  t('settings.name_email_address_password'),
+  t('settings.verification_documents_pictures'),
+  t('settings.contacts_private_notes_notifications'),
 ]
 
 const STAYS = [
-  'The transactions of your wallet’s address, in the public ledger. They no longer lead to you.',
-  'Your username, as a code that does not reveal it, for 90 days: until then only you can take it again, with the same email address',
-  'That there was an account and what operators did with it, under a number without a name',
-  'Older backups of the database, until the operator of this site replaces them',
+  t('settings.transactions_wallets_address_public'),
+  t('settings.username_as_code_does'),
+  t('settings.there_account_what_operators'),
+  t('settings.older_backups_database_until'),
 ]
 
 export const DeleteDialog = ({ isOpen, onClose, finalFocus }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Delete my account"
-    description="What is deleted, what stays, and your password or a passkey"
+    title={t('settings.delete_my_account')}
+    description={t('settings.what_deleted_what_stays')}
     finalFocus={finalFocus}
   >
     <div className={styles.lists}>
-      <What heading="Deleted at once, permanently" items={GOES} />
-      <What heading="This stays" items={STAYS} />
+      <What heading={t('settings.deleted_at_once_permanently')} items={GOES} />
+      <What heading={t('settings.stays')} items={STAYS} />
     </div>
     <Decision onClose={onClose} />
   </Dialog>
@@ -67,16 +69,19 @@ const What = ({ heading, items }: { heading: string; items: readonly string[] })
 /** Only when the balance that would be lost is known. */
 function Decision({ onClose }: { onClose: () => void }) {
   const balance = useUser(HOME_POLL_MS).data?.totalCoins
-  if (balance === undefined) return <Spinner label="Loading your balance…" />
+  if (balance === undefined) return <Spinner label={t('settings.loading_balance')} />
   return (
     <>
       {balance > 0 && (
-        <Notice kind="warning" title={`Your wallet holds ${coinsText(balance)}.`}>
+        <Notice kind="warning" title={t('settings.wallet_holds', { balance: coinsText(balance) })}>
           <p>
-            <Link to="/wallet" onClick={onClose}>
-              Send it away first
-            </Link>
-            , or it goes back to SYSTEM and is lost.
+            {rich('settings.send_away_first_or', {
+              link: inside => (
+                <Link to="/wallet" onClick={onClose}>
+                  {inside}
+                </Link>
+              ),
+            })}
           </p>
         </Notice>
       )}
@@ -94,7 +99,7 @@ function DeleteForm({ balance }: { balance: number }) {
   const byPasskey = useMutation({
     mutationFn: async () => {
       const begun = await request(beginPasskeyDeletion, {})
-      const passkey = await answerWithPasskey(begun, 'Your account stays.')
+      const passkey = await answerWithPasskey(begun, t('settings.account_stays'))
       return request(deleteAccount, { balance, passkey })
     },
     onSuccess: endSession,
@@ -104,8 +109,8 @@ function DeleteForm({ balance }: { balance: number }) {
       attempt={attempt}
       byPasskey={byPasskey}
       fallback={FALLBACK}
-      button="Delete my account for good"
-      passkeyButton="Delete it with a passkey"
+      button={t('settings.delete_my_account_good')}
+      passkeyButton={t('settings.delete_passkey')}
       look="danger"
     />
   )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { Setting } from '../Setting.tsx'
+import { t } from '../../../language/t.ts'
 
 const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog)
 
@@ -9,12 +10,9 @@ export function DeleteSetting() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <Setting
-      name="Delete my account"
-      text="Permanent. You see what is deleted and what stays first."
-    >
+    <Setting name={t('settings.delete_my_account')} text={t('settings.permanent_see_what_deleted')}>
       <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Delete my account
+        {t('settings.delete_my_account')}
       </Button>
       <DeleteDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
     </Setting>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
 import { saveData } from './saveData.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -18,18 +19,18 @@ export const DownloadDialog = ({ isOpen, onClose, finalFocus }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Download my data"
-    description="Your password or a passkey first"
+    title={t('settings.download_my_data')}
+    description={t('settings.password_or_passkey_first')}
     finalFocus={finalFocus}
   >
-    <p>The archive holds your identity documents. Please confirm that it is you.</p>
+    <p>{t('settings.archive_holds_identity_documents')}</p>
     <DownloadForm onDone={onClose} />
   </Dialog>
 )
 
 function DownloadForm({ onDone }: { onDone: () => void }) {
   const onSuccess = () => {
-    showToast('success', 'Your data was downloaded')
+    showToast('success', t('settings.data_downloaded'))
     onDone()
   }
   const attempt = useMutation({
@@ -39,7 +40,7 @@ function DownloadForm({ onDone }: { onDone: () => void }) {
   const byPasskey = useMutation({
     mutationFn: async () => {
       const begun = await request(beginPasskeyDownload, {})
-      return saveData({ passkey: await answerWithPasskey(begun, 'Nothing was downloaded.') })
+      return saveData({ passkey: await answerWithPasskey(begun, t('settings.nothing_downloaded')) })
     },
     onSuccess,
   })
@@ -47,9 +48,9 @@ function DownloadForm({ onDone }: { onDone: () => void }) {
     <PasswordOrPasskeyForm
       attempt={attempt}
       byPasskey={byPasskey}
-      fallback="Your data could not be downloaded. Try again."
+      fallback={t('settings.data_could_not_downloaded')}
       button="Download"
-      passkeyButton="Use a passkey instead"
+      passkeyButton={t('settings.use_passkey_instead')}
     />
   )
 }

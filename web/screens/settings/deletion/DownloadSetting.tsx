@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { Setting } from '../Setting.tsx'
+import { t } from '../../../language/t.ts'
 
 const DownloadDialog = lazyDialog(async () => (await import('./DownloadDialog.tsx')).DownloadDialog)
 
@@ -10,13 +11,10 @@ export function DownloadSetting() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <Setting
-      name="Download my data"
-      text="Everything we store about you, and your KYC pictures, in a zip archive. Keep it safe: it contains your identity documents."
-    >
+    <Setting name={t('settings.download_my_data')} text={t('settings.everything_we_store_about')}>
       <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Download size={18} aria-hidden />
-        Download my data
+        {t('settings.download_my_data')}
       </Button>
       <DownloadDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
     </Setting>

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { InputOf } from '#api/call.ts'
 import { changeEmail } from '#api/calls/email.ts'
-import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import { type RefusalCode } from '#api/refusals.ts'
 import { request } from '../../../session/client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { PasswordForm } from '../PasswordForm.tsx'
+import { t } from '../../../language/t.ts'
 
 type Change = InputOf<typeof changeEmail>
 
@@ -21,8 +22,8 @@ export const ChangeEmailDialog = ({ isOpen, onClose, finalFocus }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Change email address"
-    description="The new address is confirmed by a link; the old one is notified and can undo it for seven days."
+    title={t('settings.change_email_address')}
+    description={t('settings.new_address_confirmed_by')}
     finalFocus={finalFocus}
   >
     <ChangeEmailForm />
@@ -34,27 +35,27 @@ function ChangeEmailForm() {
   if (attempt.data)
     return (
       <Notice kind="success" announced="status" title={attempt.data.message}>
-        The link works for a day.
+        {t('settings.link_works_day')}
       </Notice>
     )
   return (
     <PasswordForm
       attempt={attempt}
       fieldOf={FIELD_OF}
-      fallback="The address could not be changed. Try again."
-      button="Mail the link"
+      fallback={t('settings.address_could_not_changed')}
+      button={t('settings.mail_link')}
     >
       {refusals => (
         <Field
           name="email"
-          label="New email address"
+          label={t('settings.new_email_address')}
           type="email"
           autoComplete="email"
           required
-          hint="We mail a link to it. When you open it, we notify your old address, which can undo the change for seven days."
+          hint={t('settings.we_mail_link_when')}
           problems={{
-            valueMissing: 'Please enter your email address',
-            typeMismatch: sentenceOf('email_invalid'),
+            valueMissing: t('settings.please_enter_email_address'),
+            typeMismatch: t('refusals.email_invalid'),
           }}
           refusal={refusals['email']}
           onValueChange={attempt.reset}

@@ -6,6 +6,7 @@ import { problemOf } from '../../../ask/failures.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { t } from '../../../language/t.ts'
 import styles from './EmailFact.module.css'
 
 const ChangeEmailDialog = lazyDialog(
@@ -30,11 +31,11 @@ export function EmailFact({ email, isConfirmed }: Props) {
           ref={opener}
           look="quiet"
           className={styles.action}
-          aria-label="Change email address"
+          aria-label={t('settings.change_email_address')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          Change
+          {t('settings.change')}
         </Button>
       </span>
       {isConfirmed === false && <Unconfirmed />}
@@ -47,19 +48,18 @@ function Unconfirmed() {
   const send = useMutation({
     mutationFn: () => request(sendConfirmation, {}),
     onSuccess: ({ message }) => showToast('success', message),
-    onError: error => showToast('error', problemOf(error, 'The mail could not be sent.').title),
+    onError: error => showToast('error', problemOf(error, t('settings.mail_could_not_sent')).title),
   })
   return (
     <span className={styles.hint}>
-      Not confirmed yet: open the link that we have mailed you. Until then we cannot send you
-      security alerts.
+      {t('settings.not_confirmed_yet_open')}
       <Button
         look="quiet"
         className={styles.action}
         disabled={send.isPending}
         onClick={() => send.mutate()}
       >
-        Send again
+        {t('settings.send_again')}
       </Button>
     </span>
   )

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { CardActions } from '../../../ui/layout/Card.tsx'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -35,20 +36,17 @@ export function FreezeDialog({ isOpen, onClose, finalFocus }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title="Freeze sending"
-      description="Nothing leaves your wallet until you lift it"
+      title={t('settings.freeze_sending')}
+      description={t('settings.nothing_leaves_wallet_until')}
       finalFocus={finalFocus}
     >
-      <FailureNotice error={freeze.error} fallback="Sending could not be frozen. Try again." />
-      <p>
-        Nobody can send from your wallet, from any device. To lift the freeze you need your password
-        and a link that we mail you.
-      </p>
+      <FailureNotice error={freeze.error} fallback={t('settings.sending_could_not_frozen')} />
+      <p>{t('settings.nobody_can_send_from')}</p>
       <CardActions>
         <Button look="danger" disabled={freeze.isPending} onClick={() => freeze.mutate()}>
-          {freeze.isPending ? 'Freezing…' : 'Freeze now'}
+          {freeze.isPending ? t('settings.freezing') : t('settings.freeze_now')}
         </Button>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('settings.cancel')}</Button>
       </CardActions>
     </Dialog>
   )

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { format } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { Setting } from '../Setting.tsx'
+import { t } from '../../../language/t.ts'
 
 const FreezeDialog = lazyDialog(async () => (await import('./FreezeDialog.tsx')).FreezeDialog)
 const UnfreezeDialog = lazyDialog(async () => (await import('./UnfreezeDialog.tsx')).UnfreezeDialog)
 
-const WHAT_FOR =
-  'If someone else may have access: nothing leaves your wallet until you lift the freeze. Receiving and mining go on.'
+const WHAT_FOR = t('settings.if_someone_else_may')
 
 export function FreezeSetting() {
   const freeze = useUser(HOME_POLL_MS).data?.freeze ?? null
@@ -21,13 +21,13 @@ export function FreezeSetting() {
   const close = () => setOpen(false)
   return (
     <Setting
-      name={freeze ? 'Sending is frozen' : 'Freeze sending'}
+      name={freeze ? t('settings.sending_frozen') : t('settings.freeze_sending')}
       text={freeze ? sentenceOn(freeze) : WHAT_FOR}
     >
       {!freeze?.isByOperator && (
         <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Snowflake size={18} aria-hidden />
-          {freeze ? 'Lift the freeze' : 'Freeze sending'}
+          {freeze ? t('settings.lift_freeze') : t('settings.freeze_sending')}
         </Button>
       )}
       <FreezeDialog isOpen={isOpen && !freeze} onClose={close} finalFocus={button} />
@@ -37,8 +37,8 @@ export function FreezeSetting() {
 }
 
 function sentenceOn({ at, isByOperator, reason }: Freeze): string {
-  const since = `Since ${format.minute(at)}.`
-  if (!isByOperator)
-    return `${since} To lift it you need your password or a passkey, and a link by mail.`
-  return `${since} An operator did this, and only an operator can lift it. The reason: ${reason}`
+  const since = format.minute(at)
+  return isByOperator
+    ? t('settings.frozen_by_operator', { since, reason: reason ?? '' })
+    : t('settings.frozen_by_owner', { since })
 }

@@ -7,6 +7,7 @@ import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -18,8 +19,8 @@ export const UnfreezeDialog = ({ isOpen, onClose, finalFocus }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Lift the freeze"
-    description="Your password or a passkey first, then a link by mail"
+    title={t('settings.lift_freeze')}
+    description={t('settings.password_or_passkey_first_2')}
     finalFocus={finalFocus}
   >
     <UnfreezeForm />
@@ -33,7 +34,7 @@ function UnfreezeForm() {
   const byPasskey = useMutation({
     mutationFn: async () => {
       const begun = await request(beginPasskeyUnfreeze, {})
-      const passkey = await answerWithPasskey(begun, 'Sending stays frozen.')
+      const passkey = await answerWithPasskey(begun, t('settings.sending_stays_frozen'))
       return request(askToUnfreeze, { passkey })
     },
   })
@@ -41,16 +42,16 @@ function UnfreezeForm() {
   if (answer)
     return (
       <Notice kind="success" announced="status" title={answer.message}>
-        It works once, for 30 minutes. Nothing in your inbox? Look into the spam folder.
+        {t('settings.works_once_30_minutes')}
       </Notice>
     )
   return (
     <PasswordOrPasskeyForm
       attempt={attempt}
       byPasskey={byPasskey}
-      fallback="The link could not be sent. Try again."
-      button="Mail me the link"
-      passkeyButton="Use a passkey instead"
+      fallback={t('settings.link_could_not_sent')}
+      button={t('settings.mail_me_link')}
+      passkeyButton={t('settings.use_passkey_instead')}
     />
   )
 }

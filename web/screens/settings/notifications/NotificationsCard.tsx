@@ -10,19 +10,19 @@ import { SwitchSetting } from '../Setting.tsx'
 import styles from './NotificationsCard.module.css'
 import { useMailWishes, useNotifications, usePushWishes } from './useNotifications.ts'
 import { usePushProblem } from './usePushProblem.ts'
+import { t } from '../../../language/t.ts'
 
-const UNCONFIRMED =
-  'Mails begin when your email address is confirmed: open the link that we have mailed you.'
+const UNCONFIRMED = t('settings.mails_begin_when_email')
 
 /** Notifications while no page of CXAC is open. All are off by default. */
 export function NotificationsCard() {
   const query = useNotifications()
   return (
-    <Card title="Notifications">
+    <Card title={t('settings.notifications')}>
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
-        failure="Your notifications could not be loaded"
+        failure={t('settings.notifications_could_not_loaded')}
       >
         {known => (
           <>
@@ -39,12 +39,12 @@ function PushSwitches({ known }: { known: Notifications }) {
   const problem = usePushProblem()
   const change = usePushWishes(known.pushKey)
   return (
-    <Group name="Push on this device" problem={problem}>
+    <Group name={t('settings.push_device')} problem={problem}>
       <Switches
         wishes={known.push}
         change={change}
-        coins="Shows amount and sender, even on the lock screen. Grouped every 5 minutes."
-        mining="One message, when your 24 hours are over."
+        coins={t('settings.shows_amount_sender_even')}
+        mining={t('settings.one_message_when_24')}
         isDisabled={problem !== null}
       />
     </Group>
@@ -55,12 +55,12 @@ function MailSwitches({ known }: { known: Notifications }) {
   const email = useSession()?.user.email
   const isConfirmed = useUser(HOME_POLL_MS).data?.isEmailConfirmed ?? true
   return (
-    <Group name="Mail" problem={isConfirmed ? null : UNCONFIRMED}>
+    <Group name={t('settings.mail')} problem={isConfirmed ? null : UNCONFIRMED}>
       <Switches
         wishes={known.mail}
         change={useMailWishes()}
-        coins={`${email ? `To ${email}, at` : 'At'} most one mail an hour.`}
-        mining="One mail, when your 24 hours are over."
+        coins={email ? t('settings.mail_each_hour_to', { email }) : t('settings.mail_each_hour')}
+        mining={t('settings.one_mail_when_24')}
       />
     </Group>
   )
@@ -96,14 +96,14 @@ function Switches({ wishes, change, coins, mining, isDisabled = false }: Switche
   return (
     <>
       <SwitchSetting
-        name="When coins arrive"
+        name={t('settings.when_coins_arrive')}
         text={coins}
         isOn={shown.coins}
         onSwitch={isOn => wish({ coins: isOn })}
         isDisabled={isDisabled}
       />
       <SwitchSetting
-        name="When I can mine again"
+        name={t('settings.when_i_can_mine')}
         text={mining}
         isOn={shown.mining}
         onSwitch={isOn => wish({ mining: isOn })}

@@ -6,6 +6,7 @@ import { problemOf } from '../../../ask/failures.ts'
 import { currentSubscription, leavePush } from '../../../account/push/subscription.ts'
 import { keysOf, NoPush, subscribePush } from '../../../account/push/subscribePush.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
+import { t } from '../../../language/t.ts'
 
 const KEY = ['notifications']
 const NOTHING: Wishes = { coins: false, mining: false }
@@ -43,7 +44,7 @@ function useChange(ask: (wishes: Wishes) => Promise<Notifications>) {
         'error',
         error instanceof NoPush
           ? error.message
-          : problemOf(error, 'This could not be changed.').title,
+          : problemOf(error, t('settings.could_not_changed')).title,
       ),
   })
 }

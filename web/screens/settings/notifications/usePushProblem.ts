@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '../../../language/t.ts'
 
 /** Why this browser cannot receive push messages, and what the user can do; null if it can. */
 export const usePushProblem = (): string | null => useSyncExternalStore(followPermission, problem)
 
 function problem(): string | null {
-  if (!window.isSecureContext) return 'Push needs a secure page: open this site by https.'
+  if (!window.isSecureContext) return t('settings.push_needs_secure_page')
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return 'This browser takes no push messages. On an iPhone or iPad, add CXAC to the home screen first.'
-  if (Notification.permission === 'denied')
-    return 'Notifications of this site are blocked. Allow them in the browser: press the icon next to the address, then Notifications.'
+    return t('settings.browser_takes_no_push')
+  if (Notification.permission === 'denied') return t('settings.notifications_site_blocked_allow')
   return null
 }
 

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { amountIn } from '../amountIn.ts'
 import { PasswordForm } from '../PasswordForm.tsx'
 import { usePasskeyChange } from './usePasskeys.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -17,7 +18,11 @@ interface Props {
 }
 
 export const AddPasskeyDialog = (props: Props) => (
-  <Dialog {...props} title="Add a passkey" description="A name for it, then your password">
+  <Dialog
+    {...props}
+    title={t('settings.add_passkey')}
+    description={t('settings.name_then_password')}
+  >
     <AddForm onDone={props.onClose} />
   </Dialog>
 )
@@ -28,25 +33,25 @@ function AddForm({ onDone }: { onDone: () => void }) {
       const { options } = await request(beginPasskey, { password })
       return request(addPasskey, { name, attestation: await createPasskey(options) })
     },
-    'Your passkey was added',
+    t('settings.passkey_added'),
     onDone,
   )
   return (
     <PasswordForm
       attempt={attempt}
       fieldOf={NAME}
-      fallback="The passkey could not be added. Try again."
-      button="Add it"
+      fallback={t('settings.passkey_could_not_added')}
+      button={t('settings.add')}
     >
       {refusals => (
         <Field
           name="name"
-          label="Name"
+          label={t('settings.name')}
           required
           maxLength={CONTACT_NAME_MAX_LENGTH}
-          placeholder="My laptop"
+          placeholder={t('settings.my_laptop')}
           autoComplete="off"
-          problems={{ valueMissing: 'Please enter a name by which you will know it' }}
+          problems={{ valueMissing: t('settings.please_enter_name_by') }}
           refusal={refusals['name']}
           onValueChange={attempt.reset}
         />
@@ -58,7 +63,11 @@ function AddForm({ onDone }: { onDone: () => void }) {
 const NAME = { passkey_name_invalid: 'name' }
 
 export const RemovePasskeyDialog = ({ passkey, ...props }: Props & { passkey: Passkey }) => (
-  <Dialog {...props} title={`Remove ${passkey.name}`} description="It can no longer log in">
+  <Dialog
+    {...props}
+    title={t('settings.remove', { name: passkey.name })}
+    description={t('settings.can_no_longer_log')}
+  >
     <RemoveForm passkey={passkey} onDone={props.onClose} />
   </Dialog>
 )
@@ -66,16 +75,16 @@ export const RemovePasskeyDialog = ({ passkey, ...props }: Props & { passkey: Pa
 function RemoveForm({ passkey: { id }, onDone }: { passkey: Passkey; onDone: () => void }) {
   const attempt = usePasskeyChange(
     ({ password }: { password: string }) => request(removePasskey, { id, password }),
-    'Your passkey was removed',
+    t('settings.passkey_removed'),
     onDone,
   )
   return (
     <>
-      <p>It can no longer log in. Delete it on your device, too.</p>
+      <p>{t('settings.can_no_longer_log_2')}</p>
       <PasswordForm
         attempt={attempt}
-        fallback="The passkey could not be removed. Try again."
-        button="Remove it"
+        fallback={t('settings.passkey_could_not_removed')}
+        button={t('settings.remove_2')}
       />
     </>
   )
@@ -84,8 +93,8 @@ function RemoveForm({ passkey: { id }, onDone }: { passkey: Passkey; onDone: () 
 export const AskAboveDialog = ({ amount, ...props }: Props & { amount: number | null }) => (
   <Dialog
     {...props}
-    title="Ask for a passkey when I send"
-    description="Above which amount a passkey is asked for"
+    title={t('settings.ask_passkey_when_i')}
+    description={t('settings.above_which_amount_passkey')}
   >
     <AskAboveForm amount={amount} onDone={props.onClose} />
   </Dialog>
@@ -102,17 +111,17 @@ function AskAboveForm({ amount, onDone }: { amount: number | null; onDone: () =>
     <PasswordForm
       attempt={attempt}
       fieldOf={ABOVE}
-      fallback="This could not be changed. Try again."
+      fallback={t('settings.could_not_changed_try')}
       button="Save"
     >
       {refusals => (
         <Field
           name="above"
-          label="For more than, in CXAC in 24 hours"
+          label={t('settings.more_than_cxac_24')}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={amount === null ? '' : String(amount)}
-          hint="Empty: never. 0: for every transfer."
+          hint={t('settings.empty_never_0_every')}
           refusal={refusals['above']}
           onValueChange={attempt.reset}
         />

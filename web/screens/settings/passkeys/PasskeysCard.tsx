@@ -1,3 +1,4 @@
+import { rich } from '../../../language/rich.ts'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Trash2 from 'lucide-react/icons/trash'
 import { useRef, useState } from 'react'
@@ -15,6 +16,7 @@ import { DeviceList, DeviceRow } from '../DeviceRow.tsx'
 import { Setting } from '../Setting.tsx'
 import styles from './PasskeysCard.module.css'
 import { usePasskeys } from './usePasskeys.ts'
+import { t } from '../../../language/t.ts'
 
 const AddPasskeyDialog = lazyDialog(
   async () => (await import('./PasskeyDialogs.tsx')).AddPasskeyDialog,
@@ -27,15 +29,12 @@ const AskAboveDialog = lazyDialog(async () => (await import('./PasskeyDialogs.ts
 export function PasskeysCard() {
   const query = usePasskeys()
   return (
-    <Card title="Passkeys">
-      <p className={styles.hint}>
-        Log in by the fingerprint, the face or the PIN of your device. Your password and a link by
-        mail still open your account when they are lost.
-      </p>
+    <Card title={t('settings.passkeys')}>
+      <p className={styles.hint}>{t('settings.log_by_fingerprint_face')}</p>
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
-        failure="Your passkeys could not be loaded"
+        failure={t('settings.passkeys_could_not_loaded')}
       >
         {({ passkeys, askedAbove }) => (
           <>
@@ -65,20 +64,20 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       name={<bdi>{name}</bdi>}
       details={
         <p>
-          Added {format.day(createdAt)}
-          {usedAt && (
-            <>
-              , last used <TimeAgo iso={usedAt} />
-            </>
-          )}
+          {usedAt
+            ? rich('settings.added_and_used', {
+                day: format.day(createdAt),
+                ago: <TimeAgo iso={usedAt} />,
+              })
+            : t('settings.added', { day: format.day(createdAt) })}
         </p>
       }
     >
       <Button
         ref={button}
         look="quiet"
-        aria-label={`Remove ${name}`}
-        title="Remove"
+        aria-label={t('settings.remove', { name })}
+        title={t('settings.remove_short')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -99,20 +98,20 @@ function AskedAbove({ amount }: { amount: number | null }) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Setting
-      name="Ask for a passkey when I send"
+      name={t('settings.ask_passkey_when_i')}
       text={
         amount === null
-          ? 'Off: anybody who is logged in as you can send.'
-          : `Once more than ${coinsText(amount)} would go out in 24 hours, wherever you are logged in.`
+          ? t('settings.off_anybody_who_logged')
+          : t('settings.once_more_than_would', { amount: coinsText(amount) })
       }
     >
       <Button
         ref={button}
-        aria-label="Change when a passkey is asked for"
+        aria-label={t('settings.change_when_passkey_asked')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Change
+        {t('settings.change')}
       </Button>
       <AskAboveDialog
         isOpen={isOpen}
@@ -138,7 +137,7 @@ function AddPasskey() {
         onClick={() => setOpen(true)}
       >
         <Fingerprint size={18} aria-hidden />
-        Add a passkey
+        {t('settings.add_passkey')}
       </Button>
       {obstacle && (
         <p id="no-passkeys" className={styles.hint}>

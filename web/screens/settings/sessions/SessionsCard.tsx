@@ -1,3 +1,4 @@
+import { rich } from '../../../language/rich.ts'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -11,6 +12,7 @@ import { Card, CardActions } from '../../../ui/layout/Card.tsx'
 import { DeviceList, DeviceRow } from '../DeviceRow.tsx'
 import styles from './SessionsCard.module.css'
 import { useEndSessions, useSessions } from './useSessions.ts'
+import { t } from '../../../language/t.ts'
 
 const ON_A_PHONE = /iPhone|iPad|Android/
 
@@ -20,15 +22,12 @@ export function SessionsCard() {
   const end = useEndSessions()
   const others = (query.data ?? []).filter(({ isCurrent }) => !isCurrent)
   return (
-    <Card title="Where you are logged in">
-      <p className={styles.hint}>
-        A log-in ends by itself after seven days. One that you do not know? End it, and change your
-        password.
-      </p>
+    <Card title={t('settings.where_logged')}>
+      <p className={styles.hint}>{t('settings.log_ends_by_itself')}</p>
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
-        failure="Your sessions could not be loaded"
+        failure={t('settings.sessions_could_not_loaded')}
       >
         {sessions => (
           <DeviceList>
@@ -47,7 +46,7 @@ export function SessionsCard() {
         <CardActions>
           <Button disabled={end.isPending} onClick={() => end.mutate(null)}>
             <LogOut size={18} aria-hidden />
-            End all others
+            {t('settings.end_all_others')}
           </Button>
         </CardActions>
       )}
@@ -63,40 +62,42 @@ interface RowProps {
 
 function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { network, begunAt, seenAt, endsAt, isCurrent } = session
-  const device = session.device ?? 'Unknown device'
+  const device = session.device ?? t('settings.unknown_device')
   return (
     <DeviceRow
       Icon={ON_A_PHONE.test(device) ? Smartphone : Monitor}
       name={
         <>
           {device}
-          {isCurrent && <span className={styles.here}>This device</span>}
+          {isCurrent && <span className={styles.here}>{t('settings.device')}</span>}
         </>
       }
       details={
         <>
+          <p>{begunAt && sinceText(format.minute(begunAt), network)}</p>
           <p>
-            {begunAt && `Since ${format.minute(begunAt)}`}
-            {network && `, from ${inSentence(network)}`}
-          </p>
-          <p>
-            {!isCurrent && seenAt && (
-              <>
-                Last used <TimeAgo iso={seenAt} />.{' '}
-              </>
-            )}
-            Ends {format.minute(endsAt)}
+            {!isCurrent && seenAt
+              ? rich('settings.used_and_ends', {
+                  ago: <TimeAgo iso={seenAt} />,
+                  time: format.minute(endsAt),
+                })
+              : t('settings.ends', { time: format.minute(endsAt) })}
           </p>
         </>
       }
     >
       {!isCurrent && (
-        <Button disabled={isEnding} aria-label={`End ${device}`} onClick={onEnd}>
-          End
+        <Button disabled={isEnding} aria-label={t('settings.end', { device })} onClick={onEnd}>
+          {t('settings.end_2')}
         </Button>
       )}
     </DeviceRow>
   )
 }
 
-const inSentence = (network: string) => (network === 'Local network' ? 'a local network' : network)
+function sinceText(time: string, network: string | null): string {
+  if (!network) return t('settings.since', { time })
+  return network === 'Local network'
+    ? t('settings.since_local_network', { time })
+    : t('settings.since_network', { time, network })
+}

@@ -4,6 +4,7 @@ import { request } from '../../../session/client.ts'
 import { problemOf } from '../../../ask/failures.ts'
 import { useSession } from '../../../session/session.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
+import { t } from '../../../language/t.ts'
 
 const keyOf = (uid: string | undefined) => ['sessions', uid]
 
@@ -26,10 +27,13 @@ export function useEndSessions() {
       id === null ? request(endOtherSessions, {}) : request(endOneSession, { id }),
     onSuccess: (left, id) => {
       queryClient.setQueryData(keyOf(uid), left)
-      showToast('success', id === null ? 'Your other sessions have ended' : 'The session has ended')
+      showToast(
+        'success',
+        id === null ? t('settings.other_sessions_have_ended') : t('settings.session_has_ended'),
+      )
     },
     onError: error => {
-      showToast('error', problemOf(error, 'The session could not be ended. Try again.').title)
+      showToast('error', problemOf(error, t('settings.session_could_not_ended')).title)
       void queryClient.invalidateQueries({ queryKey: keyOf(uid) })
     },
   })

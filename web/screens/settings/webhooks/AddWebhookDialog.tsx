@@ -43,9 +43,7 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
     setAdded,
   )
   const byPasskey = useWebhookChange<void, Added>(async () => {
-    // Before the passkey is asked for in vain.
-    wantedUrl(url)
-    const begun = await request(beginPasskeyWebhook, {})
+    const begun = await request(beginPasskeyWebhook, { url: wantedUrl(url) })
     return add({ passkey: await answerWithPasskey(begun, 'No webhook was added.') })
   }, setAdded)
   if (added)

@@ -3,6 +3,7 @@ import { type Micros, ZERO, subtractMicros } from '#api/chain/money.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { AmountInput } from './AmountInput.tsx'
 import type { AmountText } from './useAmountText.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
@@ -21,7 +22,7 @@ export function AmountField(props: Props) {
   return (
     <AmountInput
       ref={ref}
-      label="Amount"
+      label={t('send.amount')}
       required
       written={written}
       hint={hint}
@@ -30,7 +31,7 @@ export function AmountField(props: Props) {
       onLeave={onLeave}
       end={
         <Button look="quiet" disabled={all <= ZERO} onClick={() => written.write(all)}>
-          Send all
+          {t('send.send_all')}
         </Button>
       }
     />

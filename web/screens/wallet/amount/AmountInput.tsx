@@ -4,6 +4,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { AmountQuestion } from './AmountQuestion.tsx'
 import type { AmountText } from './useAmountText.ts'
 import { useInsertions } from './useInsertions.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   ref?: RefObject<HTMLInputElement | null>
@@ -40,7 +41,9 @@ export function AmountInput(props: Props) {
         placeholder={(written.by === 'aside' && written.text) || '0'}
         value={written.shown}
         hint={hint}
-        refusal={isRefused ? `You wrote ‘${written.text}’. ${problem}` : (problem ?? undefined)}
+        refusal={
+          isRefused ? t('send.you_wrote', { text: written.text, problem }) : (problem ?? undefined)
+        }
         isInvalid={problem !== null || isInvalid}
         onChange={written.type}
         onBlur={onLeave}

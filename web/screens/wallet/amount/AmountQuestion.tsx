@@ -1,7 +1,9 @@
 import { type Micros, formatCoins } from '#api/chain/money.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { format } from '../../../ui/format.ts'
 import styles from './AmountQuestion.module.css'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   /** As the user wrote it. */
@@ -11,7 +13,7 @@ interface Props {
 }
 
 export const AmountQuestion = ({ text, interpretations, onChoose }: Props) => (
-  <Notice kind="warning" announced="status" title={`Which amount do you mean by ‘${text}’?`}>
+  <Notice kind="warning" announced="status" title={t('send.which_amount', { text })}>
     <div className={styles.interpretations}>
       {interpretations.map(amount => (
         <Button key={amount} onClick={() => onChoose(amount)}>
@@ -23,4 +25,7 @@ export const AmountQuestion = ({ text, interpretations, onChoose }: Props) => (
 )
 
 /** With a fourth decimal: three could be taken for thousands again. */
-const certainText = (amount: Micros): string => formatCoins(amount).replace(/\.\d{3}$/, '$&0')
+const certainText = (amount: Micros): string =>
+  formatCoins(amount)
+    .replace(/\.\d{3}$/, '$&0')
+    .replace('.', format.decimalSign())

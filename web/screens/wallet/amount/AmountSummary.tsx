@@ -2,6 +2,8 @@ import { type Micros, addMicros, formatCoins, subtractMicros } from '#api/chain/
 import { AmountOf, OwnCoins } from '../../../coin/Amount.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { format } from '../../../ui/format.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   amount: Micros | null
@@ -20,20 +22,16 @@ export function AmountSummary({ amount, fee, balance, isToSelf }: Props) {
   return (
     <span data-testid="summary">
       {amount === null ? (
-        balance !== undefined && (
-          <>
-            You have <OwnCoins amount={balance} />
-          </>
-        )
+        balance !== undefined && rich('send.you_have', { coins: <OwnCoins amount={balance} /> })
       ) : (
         <b data-testid="amount">{coinsText(amount)}</b>
       )}
-      {fee === undefined ? ' · The fee is not known yet' : ` · Fee ${plain(fee)}`}
-      {total !== null && ` · total ${plain(total)}`}
+      {` · ${fee === undefined ? t('send.fee_unknown') : t('send.fee', { fee: plain(fee) })}`}
+      {total !== null && ` · ${t('send.total', { total: plain(total) })}`}
       {left !== null && (
         <>
           {' · '}
-          <AmountOf amount={left} /> left
+          {rich('send.left', { amount: <AmountOf amount={left} /> })}
         </>
       )}
     </span>

@@ -2,6 +2,7 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import type { Remark } from '../../../account/notes/useNotes.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -17,8 +18,8 @@ export const DetailsDialog = ({ isOpen, onClose, transaction, viewerAddress, rem
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Transaction details"
-    description="One transaction of your wallet, with your private note and what you can do with it"
+    title={t('wallet.details')}
+    description={t('wallet.details_text')}
   >
     {transaction && (
       <TransactionDetails

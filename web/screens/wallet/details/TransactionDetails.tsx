@@ -22,6 +22,7 @@ import { classes } from '../../../ui/classes.ts'
 import { MovementPicture } from '../history/MovementPicture.tsx'
 import { isWord, movementOf } from '../history/movementOf.ts'
 import styles from './TransactionDetails.module.css'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   transaction: Transaction
@@ -43,38 +44,42 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
       <div className={styles.head}>
         <MovementPicture transaction={transaction} movement={movement} />
         <div className={styles.who}>
-          <p className={styles.direction}>{movement.direction}</p>
+          <p className={styles.direction}>
+            {isSent ? t('wallet.sent_to') : t('wallet.received_from')}
+          </p>
           <Counterparty of={counterparty} name={remark?.name} />
         </div>
         {other && (
           <CopyButton
             text={other}
-            label="Copy address"
+            label={t('wallet.copy_other_address')}
             confirmationMs={WALLET_COPY_CONFIRMATION_MS}
           />
         )}
       </div>
       <p className={classes(styles.amount, !isSent && styles.gain)}>
-        {sign}
-        <Amount coins={amount} /> CXAC
+        <bdi dir="ltr">
+          {sign}
+          <Amount coins={amount} /> CXAC
+        </bdi>
       </p>
       <Rows>
-        <Row label="Date">
+        <Row label={t('wallet.date')}>
           <LocalTime iso={transaction.createdAt} />
         </Row>
         {isSent && (
-          <Row label="Fee">
+          <Row label={t('wallet.fee')}>
             <Amount coins={fee} /> CXAC
           </Row>
         )}
-        {kind !== 'transfer' && <Row label="Kind">{KIND_NAMES[kind]}</Row>}
-        <Row label="Block">{transaction.blockNumber}</Row>
+        {kind !== 'transfer' && <Row label={t('wallet.kind')}>{KIND_NAMES[kind]}</Row>}
+        <Row label={t('wallet.block')}>{transaction.blockNumber}</Row>
         <Row
-          label="Hash"
+          label={t('wallet.hash')}
           action={
             <CopyButton
               text={hash}
-              label="Copy transaction hash"
+              label={t('wallet.copy_hash')}
               confirmationMs={WALLET_COPY_CONFIRMATION_MS}
             />
           }
@@ -84,7 +89,11 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
       </Rows>
       {remark && (
         <div>
-          <OwnNote transaction={transaction._id} note={remark.note} subject="only you see it" />
+          <OwnNote
+            transaction={transaction._id}
+            note={remark.note}
+            subject={t('wallet.only_you_see_it')}
+          />
         </div>
       )}
       <div className={styles.actions}>
@@ -93,7 +102,7 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
             to={sendPath({ to: other, amount: microsFromJson(amount) })}
             onClick={onLeave}
           >
-            {isSent ? 'Send again' : 'Send back'}
+            {isSent ? t('wallet.send_again') : t('wallet.send_back')}
           </ButtonLink>
         )}
         {other && <NameAddress address={other} suggested={remark?.name.slice(1)} />}
@@ -113,7 +122,7 @@ function Counterparty({ of: counterparty, name }: { of: string; name: string | u
       {(contact ?? name) && (
         <p className={styles.name}>
           <bdi>{contact ?? name}</bdi>
-          {contact && <span className={styles.hint}>only you see this name</span>}
+          {contact && <span className={styles.hint}>{t('wallet.only_you_see_name')}</span>}
         </p>
       )}
       <FullAddress address={counterparty} />

@@ -3,6 +3,7 @@ import type { HistoryFilter } from '#api/values/ledger.ts'
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import styles from './EmptyHistory.module.css'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   filter: HistoryFilter | null
@@ -10,10 +11,10 @@ interface Props {
 }
 
 const NONE_OF = {
-  sent: 'You have not sent any coins yet',
-  received: 'Nobody has sent you coins yet',
-  mined: 'You have not mined yet',
-  bonus: 'You have not received a bonus',
+  sent: t('wallet.none_sent'),
+  received: t('wallet.none_received'),
+  mined: t('wallet.none_mined'),
+  bonus: t('wallet.none_bonus'),
 }
 
 export function EmptyHistory({ filter, onReceive }: Props) {
@@ -24,7 +25,7 @@ export function EmptyHistory({ filter, onReceive }: Props) {
         title={NONE_OF[filter]}
         action={
           <ButtonLink to="?" replace>
-            Show all transactions
+            {t('wallet.show_all')}
           </ButtonLink>
         }
       />
@@ -32,16 +33,15 @@ export function EmptyHistory({ filter, onReceive }: Props) {
   return (
     <EmptyState
       icon={<Inbox size={28} aria-hidden />}
-      title="No transactions yet"
+      title={t('wallet.no_transactions')}
       action={
         <p className={styles.actions}>
-          <Button onClick={onReceive}>Show my address</Button>
-          <ButtonLink to="/mining">Mine your first coins</ButtonLink>
+          <Button onClick={onReceive}>{t('wallet.show_address')}</Button>
+          <ButtonLink to="/mining">{t('wallet.mine_first')}</ButtonLink>
         </p>
       }
     >
-      Share your address to receive CXAC, or mine once a day. Everything you send and receive will
-      appear here.
+      {t('wallet.no_transactions_text')}
     </EmptyState>
   )
 }

@@ -9,6 +9,7 @@ import styles from './HistoryPage.module.css'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { HISTORY_PAGE_ROWS, useHistory } from './useHistory.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   address: string
@@ -26,14 +27,14 @@ export function HistoryPage({ address, filter, onReceive }: Props) {
     <Fetched
       query={query}
       loading={<HistorySkeleton rows={HISTORY_PAGE_ROWS} />}
-      failure="Failed to fetch transactions"
+      failure={t('wallet.history_failed')}
       announced="alert"
       empty={page === 1 ? <EmptyHistory filter={filter} onReceive={onReceive} /> : undefined}
     >
       {history => (
         <div className={classes(styles.page, isTurning && styles.isTurning)} aria-busy={isTurning}>
           {error instanceof Refused && (
-            <Notice kind="error" announced="status" title="This list may be out of date">
+            <Notice kind="error" announced="status" title={t('wallet.history_out_of_date')}>
               {error.message}
             </Notice>
           )}

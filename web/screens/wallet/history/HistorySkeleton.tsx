@@ -3,11 +3,12 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import list from './DayList.module.css'
 import picture from './MovementPicture.module.css'
 import row from './TransactionRow.module.css'
+import { t } from '../../../language/t.ts'
 
 /** A day and its rows as placeholders, so that nothing moves when they load. */
 export const HistorySkeleton = ({ rows }: { rows: number }) => (
   <div>
-    <VisuallyHidden>Loading transactions</VisuallyHidden>
+    <VisuallyHidden>{t('wallet.loading_transactions')}</VisuallyHidden>
     <div aria-hidden>
       <p className={list.name}>
         <Skeleton characters={6} />

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { lazy, startTransition, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#api/values/ledger.ts'
 import { historyCsv } from '#api/calls/ledger.ts'
@@ -9,11 +9,16 @@ import { periodOf } from '../../../time/period.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { HistorySearchForm } from '../search/HistorySearchForm.tsx'
-import { SearchResults } from '../search/SearchResults.tsx'
+import { onFirstStir } from '../../../ui/onFirstStir.ts'
 import { readHistorySearch } from '../search/readHistorySearch.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 import styles from './RecentTransactions.module.css'
+import { t } from '../../../language/t.ts'
+
+const loadForm = () => import('../search/HistorySearchForm.tsx')
+const loadResults = () => import('../search/SearchResults.tsx')
+const HistorySearchForm = lazy(async () => ({ default: (await loadForm()).HistorySearchForm }))
+const SearchResults = lazy(async () => ({ default: (await loadResults()).SearchResults }))
 
 interface Props {
   address: string
@@ -27,17 +32,23 @@ export function RecentTransactions({ address, onReceive }: Props) {
   const problem = search && periodOf(search).problem
   const [isAsked, setAsked] = useState<boolean | null>(null)
   const isOpen = isAsked ?? (search !== null || filter !== null)
+  // So that the first press finds them loaded. If this fails, the press retries.
+  useEffect(
+    () => onFirstStir(() => void Promise.all([loadForm(), loadResults()]).catch(() => {})),
+    [],
+  )
   return (
     <Card
-      title="Recent Transactions"
+      title={t('wallet.recent_transactions')}
       aside={
         <Button
           look="quiet"
           className={styles.toggle}
-          aria-label="Search and filter"
-          title="Search and filter"
+          aria-label={t('wallet.search_and_filter')}
+          title={t('wallet.search_and_filter')}
           aria-expanded={isOpen}
-          onClick={() => setAsked(!isOpen)}
+          // Without Suspense around the form: the list stays until it has loaded.
+          onClick={() => startTransition(() => setAsked(!isOpen))}
         >
           <Search size={20} aria-hidden />
         </Button>
@@ -55,11 +66,11 @@ export function RecentTransactions({ address, onReceive }: Props) {
         <p className={styles.exports}>
           <Link className={styles.export} to="/wallet/statement">
             <FileText size={16} aria-hidden />
-            Statement
+            {t('wallet.statement')}
           </Link>
           <a className={styles.export} href={historyCsv.path.replace(':address', address)} download>
             <Download size={16} aria-hidden />
-            Export all as CSV
+            {t('wallet.export_csv')}
           </a>
         </p>
       )}
@@ -71,7 +82,12 @@ export function RecentTransactions({ address, onReceive }: Props) {
 const historyFilter = (text: string | null): HistoryFilter | null =>
   HISTORY_FILTERS.find(filter => filter === text) ?? null
 
-const NAMES = { sent: 'Sent', received: 'Received', mined: 'Mined', bonus: 'Bonus' }
+const NAMES = {
+  sent: t('wallet.filter_sent'),
+  received: t('wallet.filter_received'),
+  mined: t('wallet.filter_mined'),
+  bonus: t('wallet.filter_bonus'),
+}
 
 interface FiltersProps {
   chosen: HistoryFilter | null
@@ -81,7 +97,7 @@ interface FiltersProps {
 }
 
 const HistoryFilters = ({ chosen, query, isOpen }: FiltersProps) => (
-  <nav className={classes(styles.filters, !isOpen && styles.closed)} aria-label="Show">
+  <nav className={classes(styles.filters, !isOpen && styles.closed)} aria-label={t('wallet.show')}>
     {[null, ...HISTORY_FILTERS].map(filter => (
       <Link
         key={filter}
@@ -90,7 +106,7 @@ const HistoryFilters = ({ chosen, query, isOpen }: FiltersProps) => (
         replace
         aria-current={filter === chosen}
       >
-        {filter ? NAMES[filter] : 'All'}
+        {filter ? NAMES[filter] : t('wallet.filter_all')}
       </Link>
     ))}
   </nav>

@@ -1,5 +1,5 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { use, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { abbreviate } from '#api/shortAddress.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import type { Remark } from '../../../account/notes/useNotes.ts'
@@ -16,6 +16,8 @@ import { classes } from '../../../ui/classes.ts'
 import { MovementPicture } from './MovementPicture.tsx'
 import styles from './TransactionRow.module.css'
 import { isWord, movementOf } from './movementOf.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   transaction: Transaction
@@ -30,45 +32,53 @@ interface Props {
 /** A press anywhere but on the link opens the details. */
 export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOpen }: Props) {
   const movement = movementOf(transaction, viewerAddress)
-  const { direction, counterparty, sign } = movement
+  const { counterparty, sign } = movement
   const { kind } = transaction
   const whatId = useId()
   const contact = useKnownName(counterparty)
   const name =
     contact ?? (remark?.name || (isWord(counterparty) ? counterparty : abbreviate(counterparty)))
-  const amountText = use(AmountsHidden) ? '' : `, ${sign}${coinsText(transaction.amount)}`
+  const amount = use(AmountsHidden) ? null : `${sign}${coinsText(transaction.amount)}`
+  const isSent = sign === '-'
+  const shown = {
+    who: isWord(counterparty) ? (
+      <b>{counterparty}</b>
+    ) : (
+      <ShortAddress full={counterparty} name={remark?.name} />
+    ),
+    direction: (inside: ReactNode) => <span className={styles.direction}>{inside}</span>,
+  }
   return (
     <li className={classes(styles.row, isNew && styles.isNew)}>
       <MovementPicture transaction={transaction} movement={movement} />
       <p id={whatId} className={styles.what}>
-        <span className={styles.direction}>{direction}</span>{' '}
-        {isWord(counterparty) ? (
-          <b>{counterparty}</b>
-        ) : (
-          <ShortAddress full={counterparty} name={remark?.name} />
-        )}
+        {isSent ? rich('wallet.row_sent', shown) : rich('wallet.row_received', shown)}
         {kind !== 'transfer' && <span className={styles.kind}> {KIND_NAMES[kind]}</span>}
       </p>
       <p className={classes(styles.amount, sign === '+' && styles.gain)}>
-        {sign}
-        <Amount coins={transaction.amount} /> CXAC
+        <bdi dir="ltr">
+          {sign}
+          <Amount coins={transaction.amount} /> CXAC
+        </bdi>
       </p>
       <p className={styles.facts}>
         <LocalTime iso={transaction.createdAt} />
-        <span>Block {transaction.blockNumber}</span>
+        <span>{t('wallet.block_number', { number: transaction.blockNumber })}</span>
       </p>
       <p className={styles.link}>
         <ExplorerLink
           hash={transaction.transactionHash}
-          subject={`${direction} ${name}${amountText}`}
+          subject={subjectOf(isSent, name, amount)}
           isTerse
         />
       </p>
       {remark?.note && (
         <p className={styles.note}>
           <NotebookPen size={14} aria-hidden />
-          <VisuallyHidden>Private note: </VisuallyHidden>
-          <span className={styles.noteText}>{remark.note}</span>
+          {rich('wallet.private_note', {
+            note: <span className={styles.noteText}>{remark.note}</span>,
+            hidden: inside => <VisuallyHidden>{inside}</VisuallyHidden>,
+          })}
         </p>
       )}
       <button
@@ -80,4 +90,13 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
       />
     </li>
   )
+}
+
+/** `amount`: null if amounts are hidden. */
+function subjectOf(isSent: boolean, who: string, amount: string | null): string {
+  if (amount === null)
+    return isSent ? t('wallet.link_sent', { who }) : t('wallet.link_received', { who })
+  return isSent
+    ? t('wallet.link_sent_amount', { who, amount })
+    : t('wallet.link_received_amount', { who, amount })
 }

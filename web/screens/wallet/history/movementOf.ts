@@ -1,11 +1,14 @@
 import { isSameAddress } from '#api/shortAddress.ts'
 import { SYSTEM } from '#api/values/ledger.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
+import { t } from '../../../language/t.ts'
+
+const YOU = t('wallet.you')
 
 export interface Movement {
-  direction: 'Sent to' | 'Received from'
   /** `You`, `SYSTEM` or an address. */
   counterparty: string
+  /** `-`: sent. */
   sign: '-' | '+'
 }
 
@@ -14,11 +17,10 @@ export function movementOf(
   { from, to }: Pick<Transaction, 'from' | 'to'>,
   viewer: string,
 ): Movement {
-  const name = (address: string) => (isSameAddress(address, viewer) ? 'You' : address)
-  if (from !== SYSTEM && isSameAddress(from, viewer))
-    return { direction: 'Sent to', counterparty: name(to), sign: '-' }
-  return { direction: 'Received from', counterparty: name(from), sign: '+' }
+  const name = (address: string) => (isSameAddress(address, viewer) ? YOU : address)
+  if (from !== SYSTEM && isSameAddress(from, viewer)) return { counterparty: name(to), sign: '-' }
+  return { counterparty: name(from), sign: '+' }
 }
 
 /** Whether a counterparty is not an address. */
-export const isWord = (name: string): boolean => name === 'You' || name === SYSTEM
+export const isWord = (name: string): boolean => name === YOU || name === SYSTEM

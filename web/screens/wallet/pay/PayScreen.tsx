@@ -16,6 +16,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { Card, CardActions } from '../../../ui/layout/Card.tsx'
 import styles from './PayScreen.module.css'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 /** Target of a payment link: Send, filled in; for visitors the request and a log-in link. */
 export function PayScreen() {
@@ -28,14 +30,14 @@ export function PayScreen() {
   if (payment && isLoggedIn && !isTwofold) return <Navigate to={sendPath(payment)} replace />
   return (
     <>
-      <PageTitle name="Payment" subtitle="A request for CXAC">
-        Payment
+      <PageTitle name={t('wallet.payment')} subtitle={t('wallet.payment_text')}>
+        {t('wallet.payment')}
       </PageTitle>
       {payment ? (
         <div className={styles.stack}>
           {isTwofold && (
-            <Notice kind="error" announced="alert" title="This link has several amounts">
-              None of them is filled in. Ask the sender of the link which one is right.
+            <Notice kind="error" announced="alert" title={t('wallet.several_amounts')}>
+              {t('wallet.several_amounts_text')}
             </Notice>
           )}
           <Asked payment={payment} isLoggedIn={isLoggedIn} />
@@ -43,10 +45,10 @@ export function PayScreen() {
       ) : (
         <EmptyState
           icon={<Unlink size={28} aria-hidden />}
-          title="This payment link is damaged"
-          action={<ButtonLink to="/">Go to Home</ButtonLink>}
+          title={t('wallet.link_damaged')}
+          action={<ButtonLink to="/">{t('wallet.go_home')}</ButtonLink>}
         >
-          Its address has a typing mistake, so it cannot be used. Ask for a new link.
+          {t('wallet.link_damaged_text')}
         </EmptyState>
       )}
     </>
@@ -58,30 +60,31 @@ function Asked({ payment, isLoggedIn }: { payment: Payment; isLoggedIn: boolean 
   const { pathname, search } = useLocation()
   const state = { wanted: pathname + search }
   return (
-    <Card title="What is asked for">
-      <p className={styles.amount}>{amount ? coinsText(amount) : 'An amount of your choice'}</p>
-      {unclear && <p>The link says ‘{unclear}’. You will be asked how much is meant.</p>}
+    <Card title={t('wallet.asked_for')}>
+      <p className={styles.amount}>{amount ? coinsText(amount) : t('wallet.any_amount')}</p>
+      {unclear && <p>{t('wallet.unclear_amount', { text: unclear })}</p>}
       {note && <p className={styles.note}>{note}</p>}
       <p className={styles.to}>
         <Identicon address={to} size={32} />
         <FullAddress address={to} />
       </p>
       <p className={styles.hint}>
-        The note and the amount are what the sender of this link wrote: make sure that you know
-        them. <Link to={`/explorer/address/${to}`}>This address in the Explorer</Link>
+        {rich('wallet.know_sender', {
+          link: inside => <Link to={`/explorer/address/${to}`}>{inside}</Link>,
+        })}
       </p>
       <CardActions>
         {isLoggedIn ? (
           <ButtonLink look="solid" to={sendPath(payment)}>
-            Go on without an amount
+            {t('wallet.go_on_without')}
           </ButtonLink>
         ) : (
           <>
             <ButtonLink look="solid" to="/login" state={state}>
-              Log in to pay
+              {t('wallet.log_in_to_pay')}
             </ButtonLink>
             <ButtonLink to="/register" state={state}>
-              Sign Up
+              {t('wallet.sign_up')}
             </ButtonLink>
           </>
         )}

@@ -1,5 +1,6 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ReceivePanel } from './ReceivePanel.tsx'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -11,9 +12,9 @@ export const ReceiveDialog = ({ isOpen, onClose, address }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Receive CXAC"
+    title={t('wallet.receive_title')}
     onPhone="tall"
-    description="Your address as a QR code and as text"
+    description={t('wallet.receive_text')}
   >
     <ReceivePanel address={address} />
   </Dialog>

@@ -12,6 +12,7 @@ import styles from './ReceivePanel.module.css'
 import { ShareActions } from './ShareActions.tsx'
 import { amountProblem } from '../send/sendProblems.ts'
 import { NOTHING, useAmountText } from '../amount/useAmountText.ts'
+import { t } from '../../../language/t.ts'
 
 const NO_PURSE = { balance: undefined, fee: undefined }
 
@@ -27,28 +28,28 @@ export function ReceivePanel({ address }: { address: string }) {
   return (
     <div className={styles.panel}>
       <div className={styles.code}>
-        <QrCode text={link} label="QR code of your wallet address" />
+        <QrCode text={link} label={t('wallet.qr_code')} />
       </div>
       <p className={styles.asks}>
-        {amount ? `Asks for ${coinsText(amount)}` : 'Scan to send CXAC to this wallet'}
+        {amount ? t('wallet.asks_for', { coins: coinsText(amount) }) : t('wallet.scan_to_send')}
       </p>
       <div className={styles.address}>
         <FullAddress address={address} />
         <CopyButton
           text={address}
-          label="Copy wallet address"
+          label={t('wallet.copy_address')}
           confirmationMs={WALLET_COPY_CONFIRMATION_MS}
         />
       </div>
       <AmountInput
-        label="Amount to ask for"
+        label={t('wallet.amount_to_ask')}
         written={written}
         problem={amountProblem(written, NO_PURSE)}
       />
       <Field
         name="note"
-        label="What for"
-        hint="The payer can read it"
+        label={t('wallet.what_for')}
+        hint={t('wallet.payer_can_read')}
         maxLength={PAYMENT_NOTE_MAX_LENGTH}
         autoComplete="off"
         value={note}

@@ -7,6 +7,7 @@ import { qrPicture } from '../../../ui/qr/qrPicture.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import styles from './ShareActions.module.css'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   /** The text of the QR code. */
@@ -19,30 +20,30 @@ export function ShareActions({ text, address }: Props) {
   const save = async () => saveFile(await picture())
   const share = async () => {
     const files = [await picture()]
-    const content = { title: 'My CXAC address', text }
+    const content = { title: t('wallet.my_address'), text }
     await navigator.share(navigator.canShare?.({ files }) ? { ...content, files } : content)
   }
   const copyLink = async () => {
-    if (await copyText(text)) showToast('success', 'Payment link copied')
-    else showToast('error', 'Could not copy')
+    if (await copyText(text)) showToast('success', t('wallet.link_copied'))
+    else showToast('error', t('wallet.copy_failed'))
   }
 
   return (
     <div className={styles.actions}>
       <Button onClick={() => void save().catch(sayFailed)}>
         <Download size={18} aria-hidden />
-        Save as PNG
+        {t('wallet.save_png')}
       </Button>
       {'share' in navigator && (
         <Button onClick={() => void share().catch(sayFailed)}>
           <Share2 size={18} aria-hidden />
-          Share
+          {t('wallet.share')}
         </Button>
       )}
       {text !== address && (
         <Button onClick={() => void copyLink()}>
           <Link2 size={18} aria-hidden />
-          Copy link
+          {t('wallet.copy_link')}
         </Button>
       )}
     </div>
@@ -52,5 +53,5 @@ export function ShareActions({ text, address }: Props) {
 /** Closing the share sheet is not an error. */
 function sayFailed(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
-  showToast('error', 'The picture could not be made. Copy the address instead.')
+  showToast('error', t('wallet.picture_failed'))
 }

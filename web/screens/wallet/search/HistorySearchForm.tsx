@@ -8,6 +8,7 @@ import { DayFields } from '../DayFields.tsx'
 import { Labelled } from '../Labelled.tsx'
 import styles from './HistorySearchForm.module.css'
 import type { HistorySearch } from './readHistorySearch.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   search: HistorySearch | null
@@ -45,13 +46,13 @@ export function HistorySearchForm({ search, problem, isFocused }: Props) {
           onSearch(event.currentTarget)
         }}
       >
-        <Labelled label="Search" className={styles.text}>
+        <Labelled label={t('wallet.search')} className={styles.text}>
           <input
             ref={input}
             type="search"
             name="q"
             defaultValue={search?.text}
-            placeholder="Note, name, address or amount"
+            placeholder={t('wallet.search_placeholder')}
             maxLength={SEARCH_MAX_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
@@ -60,7 +61,7 @@ export function HistorySearchForm({ search, problem, isFocused }: Props) {
         <DayFields days={search ?? { from: '', to: '' }} problem={problem} />
         <Button type="submit" className={styles.submit}>
           <Search size={16} aria-hidden />
-          Search
+          {t('wallet.search')}
         </Button>
       </form>
     </search>

@@ -14,6 +14,7 @@ import { DayList } from '../history/DayList.tsx'
 import { HistorySkeleton } from '../history/HistorySkeleton.tsx'
 import { type HistorySearch, addressesNamed, searchInput } from './readHistorySearch.ts'
 import styles from './SearchResults.module.css'
+import { t } from '../../../language/t.ts'
 
 const FOUND_AT_ONCE = 20
 
@@ -38,7 +39,7 @@ export function SearchResults({ address, search, filter }: Props) {
     <Fetched
       query={query}
       loading={<HistorySkeleton rows={3} />}
-      failure="Your transactions cannot be searched"
+      failure={t('wallet.search_failed')}
       announced="alert"
     >
       {({ pages }) => {
@@ -53,12 +54,12 @@ export function SearchResults({ address, search, filter }: Props) {
               remarks={new Map(rows.map(({ _id, note, name }) => [_id, { note, name }]))}
             />
             <output className={styles.reach}>
-              {foundText(rows.length)}
-              {backTo && ` Searched back to ${format.day(backTo)}.`}
+              {t('wallet.found', { count: rows.length })}
+              {backTo && ` ${t('wallet.searched_back_to', { day: format.day(backTo) })}`}
             </output>
             {rows.length > 0 && (
               <p className={styles.reach}>
-                <Link to="?">Show all transactions</Link>
+                <Link to="?">{t('wallet.show_all')}</Link>
               </p>
             )}
             {hasNextPage && (
@@ -67,7 +68,7 @@ export function SearchResults({ address, search, filter }: Props) {
                 aria-busy={isFetchingNextPage}
                 onClick={() => void fetchNextPage()}
               >
-                Search further back
+                {t('wallet.search_further')}
               </Button>
             )}
           </div>
@@ -77,16 +78,12 @@ export function SearchResults({ address, search, filter }: Props) {
   )
 }
 
-const foundText = (count: number) =>
-  count === 1 ? '1 transaction found.' : `${format.count(count)} transactions found.`
-
 const NothingFound = () => (
   <EmptyState
     icon={<SearchX size={28} aria-hidden />}
-    title="Nothing found"
-    action={<ButtonLink to="?">Show all transactions</ButtonLink>}
+    title={t('wallet.nothing_found')}
+    action={<ButtonLink to="?">{t('wallet.show_all')}</ButtonLink>}
   >
-    No transaction of yours has such a note, name, address or amount in these days. An amount must
-    be exact; of the others a part is enough.
+    {t('wallet.nothing_found_text')}
   </EmptyState>
 )

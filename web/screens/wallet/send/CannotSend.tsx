@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import styles from './CannotSend.module.css'
 import { useRecipients } from './recipient/useRecipients.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   sender: string
@@ -19,8 +20,8 @@ export function CannotSend({ sender, isFrozen, balance, onReceive }: Props) {
   const hasSent = Boolean(useRecipients(sender)?.addresses.length)
   if (isFrozen)
     return (
-      <Notice kind="warning" announced="status" title="Sending is frozen">
-        <Link to="/settings">Unfreeze in Settings</Link>
+      <Notice kind="warning" announced="status" title={t('send.frozen')}>
+        <Link to="/settings">{t('send.unfreeze')}</Link>
       </Notice>
     )
   if (balance !== ZERO) return null
@@ -28,12 +29,12 @@ export function CannotSend({ sender, isFrozen, balance, onReceive }: Props) {
     <Notice
       kind="info"
       announced="status"
-      title={hasSent ? 'You have no coins left' : 'You have no coins yet'}
+      title={hasSent ? t('send.no_coins_left') : t('send.no_coins_yet')}
     >
       <p className={styles.ways}>
-        <Link to="/mining">Claim {coinsText(MINING_REWARD)}</Link> ·
+        <Link to="/mining">{t('send.claim', { coins: coinsText(MINING_REWARD) })}</Link> ·
         <Button look="quiet" className={styles.receive} onClick={onReceive}>
-          Receive
+          {t('send.receive')}
         </Button>
       </p>
     </Notice>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { NoteField } from '../../../account/notes/NoteField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import styles from './NoteOnDemand.module.css'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   value: string
@@ -24,7 +25,7 @@ export function NoteOnDemand(props: Props) {
           setOpen(true)
         }}
       >
-        <Plus size={16} aria-hidden /> Add a private note
+        <Plus size={16} aria-hidden /> {t('send.add_note')}
       </Button>
     )
   return <NoteField {...props} isFocused={isAsked} />

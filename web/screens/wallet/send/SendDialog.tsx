@@ -16,6 +16,7 @@ import { ARRIVED, NOT_MADE } from './pending/outcomeTexts.ts'
 import { findOpen, usePendingTransfers } from './pending/pendingTransfers.ts'
 import { sendOnce } from './sendOnce.ts'
 import { SENDING, useIsSending } from './useIsSending.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   isOpen: boolean
@@ -37,7 +38,7 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
     mutationFn: sendOnce,
     onSuccess: ({ reply, wasLost }, { name, note }, _result, { client }) => {
       if (reply) applyTransfer(client, reply)
-      const title = wasLost ? ARRIVED : 'Transaction successful!'
+      const title = wasLost ? ARRIVED : t('send.success')
       showToast('success', title, reply && detailOf(reply.transaction, name, note))
       keptDraft.empty(address)
       onClose()
@@ -61,8 +62,8 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title="Send CXAC"
-      description="Send coins"
+      title={t('send.title')}
+      description={t('send.description')}
       onPhone="tall"
       {...(!isTouched() && { initialFocus: recipientInput })}
     >
@@ -89,8 +90,8 @@ const detailOf = (transaction: Transaction, name: string | null, note: string) =
 
 /** Nobody sees it in the dialog. What was written is still there. */
 function announceFailure(error: Error): void {
-  const { title } = problemOf(error, 'Transaction failed')
-  showToast('error', title, title === NOT_MADE ? undefined : 'Nothing was sent.')
+  const { title } = problemOf(error, t('send.failed'))
+  showToast('error', title, title === NOT_MADE ? undefined : t('send.nothing_sent'))
 }
 
 /** Asked later: whether the dialog is open by then. */
@@ -105,5 +106,5 @@ function useIsSeen(isOpen: boolean): () => boolean {
   return () => isSeen.current
 }
 
-/** There, a focused field would cover half the dialog with a keyboard. */
+// Not shown: a media query. There, a focused field would cover half the dialog with a keyboard.
 const isTouched = () => matchMedia('(pointer: coarse)').matches

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Payment } from '../../../coin/paymentLink.ts'
 import { useConnection } from '../../../ask/connection.ts'
@@ -34,6 +33,7 @@ import { useIsKnownWallet } from './recipient/useIsKnownWallet.ts'
 import { useRecipient } from './recipient/useRecipient.ts'
 import { useSendDraft } from './useSendDraft.ts'
 import { settingsQuery } from '../../../ask/settingsQuery.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   recipientInput: RefObject<HTMLInputElement | null>
@@ -73,7 +73,7 @@ export function SendForm(props: Props) {
   // It may have been made, and then its amount is no longer in the balance.
   const isLost = lost !== null && intent !== null && isSameIntent(intent, lost)
   const found = {
-    recipient: meant.problem ?? (isKnown === false ? sentenceOf('recipient_not_found') : null),
+    recipient: meant.problem ?? (isKnown === false ? t('refusals.recipient_not_found') : null),
     amount: isLost ? null : amountProblem(written, { balance, fee }),
     note: noteProblem(draft.note),
   }
@@ -107,7 +107,7 @@ export function SendForm(props: Props) {
   // While somebody still types, no mistake.
   const isNobody = !isSaid.recipient && draft.recipient.trim().startsWith('@')
   const hint =
-    meant.isOpen && isRecipientTried ? 'Looking for this name…' : isNobody ? meant.problem : null
+    meant.isOpen && isRecipientTried ? t('send.looking_for_name') : isNobody ? meant.problem : null
 
   const pay = (payment: Payment) => {
     draft.pay(payment)
@@ -168,7 +168,7 @@ export function SendForm(props: Props) {
         <div ref={slot} tabIndex={-1} className={styles.slot}>
           {lost && <PendingNotice transfer={lost} />}
           {isMissing && (
-            <Notice kind="error" announced="alert" title={sentenceOf('fields_missing')} />
+            <Notice kind="error" announced="alert" title={t('refusals.fields_missing')} />
           )}
           {isFeeMissed && (
             <FeeNotice
@@ -179,20 +179,18 @@ export function SendForm(props: Props) {
           {error && !refusedField && (
             <FailureNotice
               error={error}
-              fallback={
-                error instanceof Offline ? 'Failed to send transaction' : 'Transaction failed'
-              }
+              fallback={error instanceof Offline ? t('send.not_sent') : t('send.failed')}
             />
           )}
         </div>
         <div className={styles.actions}>
           {!draft.isEmpty && (
             <Button look="quiet" disabled={isSending} onClick={props.onClear}>
-              Clear
+              {t('send.clear')}
             </Button>
           )}
           <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending}>
-            {isSending ? (isLost ? 'Asking…' : 'Sending…') : 'Send'}
+            {isSending ? (isLost ? t('send.asking') : t('send.sending')) : t('send.send')}
           </Button>
         </div>
       </div>
@@ -210,8 +208,8 @@ const FeeNotice = ({ isOffline, onRetry }: FeeNoticeProps) => (
   <Notice
     kind="error"
     announced="alert"
-    title={`${isOffline ? 'You are offline.' : 'The fee is not known yet.'} Nothing was sent.`}
+    title={isOffline ? t('send.offline') : t('send.fee_missed')}
   >
-    <Button onClick={onRetry}>Ask for the fee again</Button>
+    <Button onClick={onRetry}>{t('send.ask_fee_again')}</Button>
   </Notice>
 )

@@ -7,6 +7,7 @@ import { coinsText } from '../../../coin/coinsText.ts'
 import { useKnownName } from '../../../coin/knownNames.ts'
 import { SaveReceipt } from '../../../proof/receipt/SaveReceipt.tsx'
 import styles from './SentDetail.module.css'
+import { rich } from '../../../language/rich.ts'
 
 interface Props {
   transaction: Transaction
@@ -21,7 +22,10 @@ export function SentDetail({ transaction: { to, amount, transactionHash }, name,
   return (
     <>
       <p>
-        {coinsText(microsFromJson(amount) ?? ZERO)} to <ShortAddress full={to} name={name} />
+        {rich('send.coins_to', {
+          coins: coinsText(microsFromJson(amount) ?? ZERO),
+          recipient: <ShortAddress full={to} name={name} />,
+        })}
       </p>
       <p className={styles.line}>
         {name && !isContact && <NameAddress address={to} suggested={name.replace(/^@/, '')} />}

@@ -18,6 +18,7 @@ import {
 } from './pending/pendingTransfers.ts'
 import { type TransferReply, isTransferReply } from './pending/isTransferReply.ts'
 import { settle } from './pending/settle.ts'
+import { t } from '../../../language/t.ts'
 
 interface Sent {
   /** Null if a proxy has spoilt it. */
@@ -28,8 +29,8 @@ interface Sent {
 
 /** Sends coins at most once. After a lost answer it finds out how the transfer has ended. */
 export async function sendOnce(intent: TransferIntent): Promise<Sent> {
-  if (!navigator.onLine) throw new Offline('You are offline. Nothing was sent.')
-  if (findOpen(intent)) throw new NotDone('This payment is on its way already. Nothing was sent.')
+  if (!navigator.onLine) throw new Offline(t('send.offline'))
+  if (findOpen(intent)) throw new NotDone(t('send.on_its_way'))
   const pending = beginPending(intent)
   return holdTransfer(pending.key, async () => {
     try {
@@ -47,7 +48,7 @@ export async function sendOnce(intent: TransferIntent): Promise<Sent> {
 
 async function afterLoss(pending: PendingTransfer, error: unknown): Promise<Sent> {
   if (!(error instanceof Error)) throw error
-  const fallback = error instanceof Unreachable ? NO_ANSWER : 'Transaction failed'
+  const fallback = error instanceof Unreachable ? NO_ANSWER : t('send.failed')
   markLost(pending.key, problemOf(error, fallback).title)
   const reply = await settle(pending)
   forgetPending(pending.key)
@@ -76,7 +77,7 @@ async function askWithPasskey(order: Order): Promise<ReplyOf<typeof transfer>> {
     const wanted = { toAddress, amount, idempotencyKey }
     const passkey = await answerWithPasskey(
       await request(beginPasskeyTransfer, wanted),
-      'Nothing was sent.',
+      t('send.nothing_sent'),
     )
     return request(transfer, { ...order, passkey })
   }

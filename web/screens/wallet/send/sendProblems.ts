@@ -1,7 +1,9 @@
 import { AMOUNT_STEP } from '#api/limits.ts'
 import { type Micros, addMicros } from '#api/chain/money.ts'
-import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import type { RefusalCode } from '#api/refusals.ts'
+import { coinsText } from '../../../coin/coinsText.ts'
 import type { AmountInterpretation } from '../../../coin/readAmount.ts'
+import { t } from '../../../language/t.ts'
 
 /** What can be spent: undefined while it is not known, and then not judged. */
 interface Purse {
@@ -19,13 +21,13 @@ export function amountProblem(
   { balance, fee }: Purse,
 ): string | null {
   if (text === '') return null
-  if (interpretations.length > 0) return 'Choose which amount you mean'
-  if (!amount) return isTooSmall(text) ? SMALLEST : sentenceOf('amount_invalid')
+  if (interpretations.length > 0) return t('send.choose_amount')
+  if (!amount) return isTooSmall(text) ? smallest() : t('refusals.amount_invalid')
   if (balance === undefined || fee === undefined) return null
-  return addMicros(amount, fee) > balance ? sentenceOf('insufficient_balance') : null
+  return addMicros(amount, fee) > balance ? t('refusals.insufficient_balance') : null
 }
 
-const SMALLEST = `Smallest amount: ${AMOUNT_STEP} CXAC`
+const smallest = (): string => t('send.smallest', { coins: coinsText(Number(AMOUNT_STEP)) })
 
 const isTooSmall = (text: string): boolean => /^0*[.,]?0*$|^0*[.,]0{6}\d+$/.test(text)
 

@@ -5,6 +5,8 @@ import { useKnownName } from '../../../coin/knownNames.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 import styles from './StatementSheet.module.css'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 export function FullLine({ line }: { line: StatementLine }) {
   const contact = useKnownName(line.counterparty)
@@ -15,13 +17,19 @@ export function FullLine({ line }: { line: StatementLine }) {
       <td className={styles.what}>
         <LocalTime iso={line.at} /> · {KIND_NAMES[line.kind]}
         <br />
-        {TOWARDS[line.direction]}{' '}
-        {name && (
-          <b>
-            <bdi>{name}</bdi>{' '}
-          </b>
-        )}
-        <span className={styles.code}>{line.counterparty}</span>
+        {rich('wallet.line_full', {
+          direction: line.direction,
+          who: (
+            <>
+              {name && (
+                <b>
+                  <bdi>{name}</bdi>{' '}
+                </b>
+              )}
+              <span className={styles.code}>{line.counterparty}</span>
+            </>
+          ),
+        })}
         {line.note && (
           <>
             <br />
@@ -30,23 +38,24 @@ export function FullLine({ line }: { line: StatementLine }) {
         )}
         <br />
         <span className={styles.proof}>
-          Block {line.block}, hash <span className={styles.code}>{line.hash}</span>
+          {rich('wallet.line_proof', {
+            block: line.block,
+            hash: <span className={styles.code}>{line.hash}</span>,
+          })}
         </span>
       </td>
       <td>
-        <span className={styles.name}>Amount </span>
+        <span className={styles.name}>{t('wallet.amount')} </span>
         <SignedAmount line={line} />
       </td>
       <td>
-        <span className={styles.name}>Fee </span>
+        <span className={styles.name}>{t('wallet.fee')} </span>
         <Amount coins={line.fee} />
       </td>
       <td>
-        <span className={styles.name}>Balance </span>
+        <span className={styles.name}>{t('wallet.balance')} </span>
         <Amount coins={line.balance} />
       </td>
     </tr>
   )
 }
-
-const TOWARDS = { sent: 'Sent to', received: 'Received from', self: 'Sent to yourself,' }

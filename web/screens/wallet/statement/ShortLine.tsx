@@ -7,6 +7,8 @@ import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { format } from '../../../ui/format.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 import styles from './StatementSheet.module.css'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 /** One line of print. The fee is in the balance, so it is named. */
 export function ShortLine({ line }: { line: StatementLine }) {
@@ -15,22 +17,22 @@ export function ShortLine({ line }: { line: StatementLine }) {
     <tr>
       <td>{format.minute(line.at)}</td>
       <td className={styles.what}>
-        {TOWARDS[direction]} {direction !== 'self' && <Counterparty line={line} />}
+        {rich('wallet.line_short', { direction, who: <Counterparty line={line} /> })}
         {counterparty === SYSTEM && ` · ${KIND_NAMES[line.kind]}`}
         {fee > 0 && (
           <span className={styles.aside}>
             {' '}
-            · fee <Amount coins={fee} />
+            · {rich('wallet.line_fee', { coins: <Amount coins={fee} /> })}
           </span>
         )}
         {note && <i> · {note}</i>}
       </td>
       <td>
-        <span className={styles.name}>Amount </span>
+        <span className={styles.name}>{t('wallet.amount')} </span>
         <SignedAmount line={line} />
       </td>
       <td>
-        <span className={styles.name}>Balance </span>
+        <span className={styles.name}>{t('wallet.balance')} </span>
         <Amount coins={line.balance} />
       </td>
     </tr>
@@ -55,5 +57,3 @@ function Counterparty({ line: { counterparty, name } }: { line: StatementLine })
     </>
   )
 }
-
-const TOWARDS = { sent: 'Sent to', received: 'Received from', self: 'Sent to You' }

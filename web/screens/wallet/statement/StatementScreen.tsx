@@ -16,6 +16,7 @@ import { DayFields } from '../DayFields.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
 import styles from './StatementScreen.module.css'
 import { useStatement, useStatementDownload } from './useStatement.ts'
+import { t } from '../../../language/t.ts'
 
 /** A printable statement of a period. The period is in the URL. */
 export function StatementScreen() {
@@ -25,14 +26,14 @@ export function StatementScreen() {
   const days = isChosen
     ? { from: query.get('from') ?? '', to: query.get('to') ?? '' }
     : thisMonth(nowMs)
-  const form: Form = query.has('hashes') ? 'With hashes' : 'Short'
+  const form: Form = query.has('hashes') ? 'hashes' : 'short'
   const show = (shown: Days, as: Form) => setQuery(queryOf(shown, as))
   const problem = problemOf(days)
 
   return (
     <>
-      <PageTitle name="Statement" subtitle="What you sent and received, to print or keep">
-        Statement
+      <PageTitle name={t('wallet.statement')} subtitle={t('wallet.statement_text')}>
+        {t('wallet.statement')}
       </PageTitle>
       <div className={styles.stack}>
         <form
@@ -47,10 +48,10 @@ export function StatementScreen() {
         >
           <DayFields days={days} problem={problem} />
           <Button type="submit" className={styles.submit}>
-            Show
+            {t('wallet.show_statement')}
           </Button>
         </form>
-        <nav className={styles.periods} aria-label="Periods">
+        <nav className={styles.periods} aria-label={t('wallet.periods')}>
           {PERIODS.map(([name, daysOf]) => (
             <Link key={name} to={`?${queryOf(daysOf(nowMs), form)}`}>
               {name}
@@ -67,19 +68,20 @@ export function StatementScreen() {
 
 /** A statement needs both ends: an open one would change every day. */
 const problemOf = (days: Days): string | null =>
-  days.from && days.to ? periodOf(days).problem : 'Please give the first and the last day'
+  days.from && days.to ? periodOf(days).problem : t('wallet.both_days')
 
 const PERIODS = [
-  ['This month', thisMonth],
-  ['Last month', lastMonth],
-  ['This year', thisYear],
+  [t('wallet.this_month'), thisMonth],
+  [t('wallet.last_month'), lastMonth],
+  [t('wallet.this_year'), thisYear],
 ] as const
 
-const FORMS = ['Short', 'With hashes'] as const
+const FORMS = ['short', 'hashes'] as const
 type Form = (typeof FORMS)[number]
+const FORM_NAMES = { short: t('wallet.form_short'), hashes: t('wallet.form_hashes') }
 
 const queryOf = (days: Days, form: Form): URLSearchParams =>
-  new URLSearchParams({ ...days, ...(form === 'With hashes' && { hashes: '' }) })
+  new URLSearchParams({ ...days, ...(form === 'hashes' && { hashes: '' }) })
 
 interface StatementProps {
   days: Days
@@ -95,7 +97,7 @@ function StatementOf({ days, form, onForm }: StatementProps) {
       <div className={styles.actions}>
         <Button look="solid" disabled={!query.data} onClick={() => window.print()}>
           <Printer size={18} aria-hidden />
-          Print
+          {t('wallet.print')}
         </Button>
         <Button
           disabled={download.isPending}
@@ -103,13 +105,15 @@ function StatementOf({ days, form, onForm }: StatementProps) {
           onClick={() => download.mutate()}
         >
           <FileDown size={18} aria-hidden />
-          Download CSV
+          {t('wallet.download_csv')}
         </Button>
-        <Choice label="Form" options={FORMS} chosen={form} onChoose={onForm} />
+        <Choice label={t('wallet.form')} options={FORMS} chosen={form} onChoose={onForm}>
+          {each => FORM_NAMES[each]}
+        </Choice>
         <HideAmountsButton />
       </div>
       {download.error && (
-        <Notice kind="error" announced="alert" title="The statement was not downloaded">
+        <Notice kind="error" announced="alert" title={t('wallet.not_downloaded')}>
           {download.error.message}
         </Notice>
       )}
@@ -120,12 +124,12 @@ function StatementOf({ days, form, onForm }: StatementProps) {
             <Skeleton characters={30} />
           </p>
         }
-        failure="There is no statement to show"
+        failure={t('wallet.no_statement')}
         announced="alert"
       >
         {statement => (
           <OwnAmounts>
-            <StatementSheet statement={statement} days={days} hasHashes={form !== 'Short'} />
+            <StatementSheet statement={statement} days={days} hasHashes={form === 'hashes'} />
           </OwnAmounts>
         )}
       </Fetched>

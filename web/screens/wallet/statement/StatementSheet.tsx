@@ -12,6 +12,7 @@ import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { FullLine } from './FullLine.tsx'
 import { ShortLine } from './ShortLine.tsx'
 import styles from './StatementSheet.module.css'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   statement: ReplyOf<typeof statementCall>
@@ -25,30 +26,34 @@ export function StatementSheet({ statement, days, hasHashes }: Props) {
   const { address, opening, lines, closing } = statement
   const sums = lines.map(inMicros).reduce(addLine, NO_SUMS)
   const { sinceMs, untilMs } = periodOf(days)
+  const url = `${location.origin}/explorer`
   return (
-    <article className={styles.sheet} aria-label="Statement">
+    <article className={styles.sheet} aria-label={t('wallet.statement')}>
       <h2 className={styles.title}>
-        {format.longDay(sinceMs!)} – {format.longDay(untilMs! - 1)}
+        {t('wallet.period', {
+          from: format.longDay(sinceMs!),
+          to: format.longDay(untilMs! - 1),
+        })}
       </h2>
       <p className={styles.whose}>
         <span className={styles.code}>{address}</span>
-        <span>Days and times in the time zone {format.zone()}</span>
+        <span>{t('wallet.time_zone', { zone: format.zone() })}</span>
       </p>
       <div className={styles.sums}>
         <Rows>
-          <Sum name="Opening balance">
+          <Sum name={t('wallet.opening')}>
             <Amount coins={opening} />
           </Sum>
-          <Sum name="Total in">
+          <Sum name={t('wallet.total_in')}>
             +<AmountOf amount={sums.in} />
           </Sum>
-          <Sum name="Total out">
+          <Sum name={t('wallet.total_out')}>
             -<AmountOf amount={sums.out} />
           </Sum>
-          <Sum name="Total fees">
+          <Sum name={t('wallet.total_fees')}>
             -<AmountOf amount={sums.fees} />
           </Sum>
-          <Sum name="Closing balance">
+          <Sum name={t('wallet.closing')}>
             <b>
               <Amount coins={closing} />
             </b>
@@ -58,19 +63,19 @@ export function StatementSheet({ statement, days, hasHashes }: Props) {
       {lines.length ? (
         <Lines lines={lines} hasHashes={hasHashes} />
       ) : (
-        <p>Nothing happened in these days.</p>
+        <p>{t('wallet.nothing_happened')}</p>
       )}
       <p className={styles.foot}>
-        {hasHashes
-          ? `Enter a line’s hash at ${location.origin}/explorer to verify it in the public ledger.`
-          : `Every line is in the public ledger at ${location.origin}/explorer. Choose ‘With hashes’ to look one up.`}
+        {hasHashes ? t('wallet.verify_hash', { url }) : t('wallet.verify_line', { url })}
       </p>
     </article>
   )
 }
 
 const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Row label={name}>{children} CXAC</Row>
+  <Row label={name}>
+    <bdi dir="ltr">{children} CXAC</bdi>
+  </Row>
 )
 
 /** As many rows as a tall screen shows. */
@@ -83,16 +88,21 @@ function Lines({ lines, hasHashes }: { lines: readonly StatementLine[]; hasHashe
   const isWhole = drawn.length === lines.length
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it */}
-      <section className={styles.scroll} aria-label="Lines" aria-busy={!isWhole} tabIndex={0}>
+      <section
+        className={styles.scroll}
+        aria-label={t('wallet.lines')}
+        aria-busy={!isWhole}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it
+        tabIndex={0}
+      >
         <table className={classes(styles.table, !hasHashes && styles.short)}>
           <thead>
             <tr>
-              <th scope="col">{hasHashes ? 'No.' : 'Date'}</th>
-              <th scope="col">Transaction</th>
-              <th scope="col">Amount</th>
-              {hasHashes && <th scope="col">Fee</th>}
-              <th scope="col">Balance</th>
+              <th scope="col">{hasHashes ? t('wallet.number') : t('wallet.date')}</th>
+              <th scope="col">{t('wallet.transaction')}</th>
+              <th scope="col">{t('wallet.amount')}</th>
+              {hasHashes && <th scope="col">{t('wallet.fee')}</th>}
+              <th scope="col">{t('wallet.balance')}</th>
             </tr>
           </thead>
           <tbody>
@@ -102,7 +112,7 @@ function Lines({ lines, hasHashes }: { lines: readonly StatementLine[]; hasHashe
           </tbody>
         </table>
       </section>
-      {!isWhole && <p>The other {lines.length - drawn.length} lines are on their way …</p>}
+      {!isWhole && <p>{t('wallet.more_lines', { count: lines.length - drawn.length })}</p>}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { holdTransfer } from './holdTransfer.ts'
 import { ARRIVED, NO_ANSWER, NOT_MADE } from './outcomeTexts.ts'
 import { forgetPending, isOpen, markLost, usePendingTransfers } from './pendingTransfers.ts'
 import { settle } from './settle.ts'
+import { t } from '../../../../language/t.ts'
 
 /** Settles what a closed or reloaded tab has left open: in one tab, for all of them. Renders nothing. */
 export function Settling() {
@@ -34,7 +35,7 @@ export function Settling() {
       )
     } else {
       keptDraft.bringBack(oldest)
-      showToast('error', NOT_MADE, <Link to="/wallet?open=send">Send it again</Link>)
+      showToast('error', NOT_MADE, <Link to="/wallet?open=send">{t('send.send_it_again')}</Link>)
     }
   })
 

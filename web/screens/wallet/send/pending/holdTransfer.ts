@@ -8,5 +8,6 @@ export const holdTransfer = <Result>(
   signal?: AbortSignal,
 ): Promise<Result> =>
   'locks' in navigator
-    ? navigator.locks.request(`cxac transfer ${key}`, signal ? { signal } : {}, work)
+    ? // Not shown: the name of a lock.
+      navigator.locks.request(`cxac transfer ${key}`, signal ? { signal } : {}, work)
     : work()

@@ -1,10 +1,10 @@
 import { settleTransfer } from '#api/calls/ledger.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { NotDone, Refused, Unreachable } from '../../../../ask/failures.ts'
 import { request } from '../../../../session/client.ts'
 import { session } from '../../../../session/session.ts'
 import { isTransferReply, type TransferReply } from './isTransferReply.ts'
 import type { PendingTransfer } from './pendingTransfers.ts'
+import { t } from '../../../../language/t.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
@@ -29,7 +29,7 @@ export async function settle(
 
 /** After a log-out it waits for the next log-in. */
 function requireOwner(from: string): void {
-  if (session.read()?.user.address !== from) throw new NotDone(sentenceOf('session_expired'))
+  if (session.read()?.user.address !== from) throw new NotDone(t('refusals.session_expired'))
 }
 
 /** Undefined: no answer, or one of another program on the way. */

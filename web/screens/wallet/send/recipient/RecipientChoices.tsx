@@ -8,6 +8,7 @@ import { useContacts } from '../../../../account/contacts/contacts.ts'
 import styles from './RecipientChoices.module.css'
 import type { Recipient } from './readRecipient.ts'
 import { useRecipients } from './useRecipients.ts'
+import { t } from '../../../../language/t.ts'
 
 const RECENT = 3
 const MATCHES = 6
@@ -33,7 +34,7 @@ function Recent({ sender, onChoose }: ChoosingProps & { sender: string }) {
   const names = use(KnownNames)
   if (!addresses?.length) return null
   return (
-    <Choices label="Recent">
+    <Choices label={t('send.recent')}>
       {addresses.map(address => (
         <Choice
           key={address}
@@ -53,7 +54,7 @@ function Matches({ text, onChoose }: ChoosingProps & { text: string }) {
   const found = data?.filter(({ name }) => name.toLocaleLowerCase().includes(sought)) ?? []
   if (!found.length) return null
   return (
-    <Choices label="Contacts">
+    <Choices label={t('send.contacts')}>
       {found.slice(0, MATCHES).map(({ address, name }) => (
         <Choice key={address} recipient={{ address: address as Address, name }} onChoose={onChoose}>
           <bdi>{name}</bdi>

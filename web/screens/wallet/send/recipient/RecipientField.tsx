@@ -7,6 +7,7 @@ import { RecipientChoices } from './RecipientChoices.tsx'
 import styles from './RecipientField.module.css'
 import { RecipientScanner } from './RecipientScanner.tsx'
 import type { Recipient } from './readRecipient.ts'
+import { t } from '../../../../language/t.ts'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
@@ -40,12 +41,12 @@ export function RecipientField(props: Props) {
       <Field
         ref={ref}
         name="recipient"
-        label="Recipient Address"
+        label={t('send.recipient_address')}
         required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="0x…, a name, or @username"
+        placeholder={t('send.recipient_placeholder')}
         value={value}
         refusal={problem ?? undefined}
         isInvalid={problem !== null || isInvalid}
@@ -55,8 +56,8 @@ export function RecipientField(props: Props) {
           <Button
             ref={scanButton}
             look="quiet"
-            aria-label="Scan QR code"
-            title="Scan QR code"
+            aria-label={t('send.scan')}
+            title={t('send.scan')}
             aria-expanded={isScanning}
             onClick={() => turn(!isScanning)}
           >

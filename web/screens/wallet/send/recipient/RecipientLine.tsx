@@ -6,6 +6,8 @@ import { Identicon } from '../../../../coin/Identicon.tsx'
 import styles from './RecipientLine.module.css'
 import type { Recipient } from './readRecipient.ts'
 import { useRecipients } from './useRecipients.ts'
+import { rich } from '../../../../language/rich.ts'
+import { t } from '../../../../language/t.ts'
 
 interface Props {
   sender: string
@@ -21,7 +23,7 @@ export function RecipientLine({ sender, recipient: { address, name }, isKnown }:
   const recipients = useRecipients(sender)
   const isFirst = isKnown && recipients?.isWhole && !recipients.addresses.includes(address)
   return (
-    <section className={styles.recipient} aria-label="Recipient">
+    <section className={styles.recipient} aria-label={t('send.recipient')}>
       <Identicon address={address} size={32} />
       <div className={styles.person}>
         {/* Without a name the address is all there is to compare. */}
@@ -34,7 +36,7 @@ export function RecipientLine({ sender, recipient: { address, name }, isKnown }:
               type="button"
               className={styles.address}
               aria-expanded={isWhole}
-              title={isWhole ? 'Show less' : 'Show the whole address'}
+              title={isWhole ? t('send.show_less') : t('send.show_address')}
               onClick={() => setWhole(!isWhole)}
             >
               {isWhole ? (
@@ -45,12 +47,12 @@ export function RecipientLine({ sender, recipient: { address, name }, isKnown }:
             </button>
           </>
         )}
-        {isToSelf && (
-          <output className={styles.hint}>This is your own address. Only the fee is paid.</output>
-        )}
+        {isToSelf && <output className={styles.hint}>{t('send.to_self')}</output>}
         {!isToSelf && isFirst && (
           <output className={styles.hint}>
-            First payment{name ? <> to {name}</> : ' to this address'}. Payments are final.
+            {name
+              ? rich('send.first_to_name', { name: <bdi>{name}</bdi> })
+              : t('send.first_to_address')}
           </output>
         )}
       </div>

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, lazy, useSyncExternalStore } from 'react'
 import type { Payment } from '../../../../coin/paymentLink.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import styles from './RecipientField.module.css'
+import { t } from '../../../../language/t.ts'
 
 const Scanner = lazy(async () => ({
   default: (await import('../../../../scanner/Scanner.tsx')).Scanner,
@@ -18,7 +19,7 @@ interface Props {
 export function RecipientScanner({ isOpen, onClose, onFound, finalFocus }: Props) {
   const isPhone = useIsPhone()
   const scanner = (
-    <Suspense fallback={<p className={styles.loading}>Opening the scanner…</p>}>
+    <Suspense fallback={<p className={styles.loading}>{t('send.opening_scanner')}</p>}>
       <Scanner onFound={onFound} />
     </Suspense>
   )
@@ -27,8 +28,8 @@ export function RecipientScanner({ isOpen, onClose, onFound, finalFocus }: Props
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Scan QR code"
-      description="Reads the recipient from the camera or from a picture"
+      title={t('send.scan')}
+      description={t('send.scan_text')}
       onPhone="screen"
       finalFocus={finalFocus}
     >

@@ -1,5 +1,5 @@
 import { type Address, parseAddress } from '#api/chain/address.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { t } from '../../../../language/t.ts'
 
 /** Whom a payment goes to. */
 export interface Recipient {
@@ -11,8 +11,8 @@ export interface Recipient {
 /** What a text in the field means by itself. */
 type Reading = { recipient: Recipient } | { username: string } | { problem: string } | null
 
-export const UNKNOWN_NAME = 'We don’t know this name. Try @username or paste an address.'
-const SEVERAL = 'Several of your contacts have this name. Choose one of them.'
+export const UNKNOWN_NAME = t('send.unknown_name')
+const SEVERAL = t('send.several_contacts')
 const USERNAME = /^@?([^\s@]{3,32})$/
 
 /** An address, the one contact of this name, or a username to be looked up; null for nothing. */
@@ -27,7 +27,7 @@ export function readRecipient(
     const known = contacts.find(contact => contact.address === address)
     return { recipient: { address, name: known?.name ?? null } }
   }
-  if (isLikeAddress(written)) return { problem: sentenceOf('address_invalid') }
+  if (isLikeAddress(written)) return { problem: t('refusals.address_invalid') }
   const named = contacts.filter(({ name }) => isSameName(name, written))
   if (named.length > 1) return { problem: SEVERAL }
   const [contact] = named

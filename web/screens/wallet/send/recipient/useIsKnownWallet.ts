@@ -7,6 +7,7 @@ import { isNotFound } from '../../../../ask/failures.ts'
 /** Whether some wallet has this address; undefined until that is known. */
 export const useIsKnownWallet = (address: Address | null): boolean | undefined =>
   useQuery({
+    // Not shown: a key of the cache.
     queryKey: ['is known wallet', address],
     queryFn: ({ signal }) => isKnown(address!, signal),
     enabled: address !== null,

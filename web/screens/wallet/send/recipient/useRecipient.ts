@@ -6,6 +6,7 @@ import { useContacts } from '../../../../account/contacts/contacts.ts'
 import { isNotFound, problemOf } from '../../../../ask/failures.ts'
 import { request } from '../../../../session/client.ts'
 import { type Recipient, UNKNOWN_NAME, readRecipient } from './readRecipient.ts'
+import { t } from '../../../../language/t.ts'
 
 interface Meant {
   recipient: Recipient | null
@@ -42,7 +43,7 @@ export function useRecipient(text: string, chosen: Recipient | null, isLeft: boo
     return { ...NOBODY, recipient: { address: data.address as Address, name: `@${data.username}` } }
   if (!error) return { ...NOBODY, isOpen: true }
   const isPlainAndUnknown = isNotFound(error) && !isMarked
-  const sentence = problemOf(error, 'The name could not be looked up.').title
+  const sentence = problemOf(error, t('send.lookup_failed')).title
   return { ...NOBODY, problem: isPlainAndUnknown ? UNKNOWN_NAME : sentence }
 }
 
