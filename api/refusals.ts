@@ -23,10 +23,7 @@ const REFUSALS = {
   api_key_name_invalid: [400, NAME_RULE],
   api_key_network_invalid: [400, 'Enter networks like 203.0.113.7 or 198.51.100.0/24'],
   api_keys_full: [400, 'You have 20 API keys, which is as many as there can be'],
-  webhook_url_invalid: [
-    400,
-    'Enter the https address of a public server, without a port and without a password in it',
-  ],
+  webhook_url_invalid: [400, 'Enter a public https address, without a port or a password in it'],
   webhooks_full: [400, 'You have 10 webhooks, which is as many as there can be'],
   invitation_unknown: [
     400,

@@ -63,14 +63,16 @@ export const webhooks = defineSchema({
   reply: Webhooks,
 })
 
+const Url = Type.String({
+  maxLength: WEBHOOK_URL_MAX_LENGTH,
+  'x-refusal': 'webhook_url_invalid',
+  description: 'https, on its own port, to a public address',
+})
+
 export const addWebhook = defineSchema({
   summary: `Add a webhook (Standard Webhooks 1.0), at most ${WEBHOOKS_ADDED_PER_HOUR} an hour; needs the password or a passkey. It gets the events from now on. Its secret is shown only in this reply`,
   input: Type.Object({
-    url: Type.String({
-      maxLength: WEBHOOK_URL_MAX_LENGTH,
-      'x-refusal': 'webhook_url_invalid',
-      description: 'https, on its own port, to a public address',
-    }),
+    url: Url,
     password: Type.Optional(Type.String({ maxLength: 4096 })),
     passkey: Type.Optional(Assertion),
   }),
@@ -84,8 +86,8 @@ export const addWebhook = defineSchema({
 })
 
 export const beginPasskeyWebhook = defineSchema({
-  summary: 'What a browser needs to add a webhook with a passkey',
-  input: Nothing,
+  summary: 'What a browser needs to add this webhook with a passkey',
+  input: Type.Object({ url: Url }),
   reply: beginPasskeyUnfreeze.reply,
   refusals: ['passkey_missing'],
 })

@@ -19,7 +19,7 @@ import { listSessions } from '../users/devices/listSessions.ts'
 import { listPasskeys } from '../users/passkeys/storedPasskeys.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
 import { readContacts } from '../users/contacts/contacts.ts'
-import { exportWebhooks } from '../events/webhooks/exportWebhooks.ts'
+import { exportWebhooks } from '../history/events/webhooks/exportWebhooks.ts'
 
 const MANY_ROWS = 100_000
 

@@ -1,5 +1,5 @@
-import { deliverNews } from '../events/webhooks/jobs.ts'
-import { startWebhooks } from '../events/webhooks/startWebhooks.ts'
+import { deliverNews } from '../history/events/webhooks/jobs.ts'
+import { startWebhooks } from '../history/events/webhooks/startWebhooks.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import { startNotifications } from '../notifications/startNotifications.ts'
 import type { Installation } from './openInstallation.ts'

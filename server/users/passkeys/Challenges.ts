@@ -11,9 +11,10 @@ const TAGGED = NONCE_BYTES + TIME_BYTES
 /** The only action that the answer to a challenge authorizes. */
 type Purpose =
   | { for: 'login' }
-  | { for: 'add' | 'unfreeze' | 'delete' | 'download' | 'webhook'; userId: string }
+  | { for: 'add' | 'unfreeze' | 'delete' | 'download'; userId: string }
   | Sending
   | { for: 'api-key'; userId: string; key: NewApiKey }
+  | { for: 'webhook'; userId: string; url: string }
 
 interface Sending {
   for: 'transfer'

@@ -43,9 +43,7 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
     setAdded,
   )
   const byPasskey = useWebhookChange<void, Added>(async () => {
-    // Before the passkey is asked for in vain.
-    wantedUrl(url)
-    const begun = await request(beginPasskeyWebhook, {})
+    const begun = await request(beginPasskeyWebhook, { url: wantedUrl(url) })
     return add({ passkey: await answerWithPasskey(begun, t('webhooks.no_webhook_added')) })
   }, setAdded)
   if (added)

@@ -45,7 +45,7 @@ export async function findNames(
 
 const keyOf = (username: string) => username.toLowerCase()
 
-const TOO_MANY = t('many.can_look_up_names', { limit: NAMES_PER_USER_PER_HOUR })
+const TOO_MANY = t('many.can_look_up_names', { count: NAMES_PER_USER_PER_HOUR })
 
 async function find(username: string): Promise<Person | string> {
   try {

@@ -1,6 +1,5 @@
 import type { Address } from '#api/chain/address.ts'
 import type { Micros } from '#api/chain/money.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { noteProblem } from '../../../account/notes/noteProblem.ts'
 import { readAmount } from '../../../coin/readAmount.ts'
 import { UNKNOWN_NAME, readRecipient } from '../send/recipient/readRecipient.ts'
@@ -66,7 +65,7 @@ function readRow({ line, fields }: CsvRow, contacts: Contacts): WrittenPayment |
   if ('username' in read && !who.startsWith('@')) return problem(UNKNOWN_NAME)
   const { amount, interpretations } = readAmount(howMuch)
   if (interpretations.length) return problem(t('many.amount_can_mean_two', { howMuch }))
-  if (!amount) return problem(sentenceOf('amount_invalid'))
+  if (!amount) return problem(t('refusals.amount_invalid'))
   const wrongNote = noteProblem(note)
   if (wrongNote) return problem(wrongNote)
   return {

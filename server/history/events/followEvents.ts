@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Event } from '#api/schemas/events.ts'
-import { eventOf } from '../stream/events.ts'
+import { eventOf } from '../../stream/events.ts'
 import { type Cursor, parseCursor } from './cursor.ts'
 
 /** Well below the unread bytes at which a stream is ended. */

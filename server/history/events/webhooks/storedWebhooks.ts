@@ -4,7 +4,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { Attempt } from '#api/schemas/webhooks.ts'
 import type { WebhookPause } from '#api/values/webhooks.ts'
 import { nothingAfter } from '../cursor.ts'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../../db/database.ts'
 import { deliverAt } from './jobs.ts'
 
 const SALT_BYTES = 32

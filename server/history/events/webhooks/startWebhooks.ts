@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
-import { workOnJobs } from '../../db/jobs.ts'
-import { PushReach } from '../../notifications/push/PushReach.ts'
+import type { Config } from '../../../config.ts'
+import { workOnJobs } from '../../../db/jobs.ts'
+import { PushReach } from '../../../notifications/push/PushReach.ts'
 import { deliveryTask } from './deliver.ts'
 import { deliverWaiting, WEBHOOK_TASK } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { publicKeyOf, sign } from '../../chain/ed25519.ts'
+import { publicKeyOf, sign } from '../../../chain/ed25519.ts'
 
 const KEY_BYTES = 32
 

@@ -1,6 +1,6 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../../db/database.ts'
 import { WALLET_ACTIONS } from '../readEvents.ts'
-import type { LookedThrough } from '../../notifications/followArrivals.ts'
+import type { LookedThrough } from '../../../notifications/followArrivals.ts'
 
 export const WEBHOOK_TASK = 'webhook'
 

@@ -16,16 +16,16 @@ import {
 } from '#api/calls/webhooks.ts'
 import { WEBHOOK_ATTEMPTS_SHOWN, WEBHOOKS_ADDED_PER_HOUR, WEBHOOKS_PER_USER } from '#api/limits.ts'
 import { HOUR_MS } from '#api/time.ts'
-import { atomically } from '../../db/database.ts'
-import { logOperatorActions } from '../../ledger/operatorActions/logOperatorActions.ts'
-import { openInstallation } from '../../start/openInstallation.ts'
-import { startOutgoing } from '../../start/startOutgoing.ts'
-import { testApp } from '../../testing/testApp.ts'
-import { testAuthenticator } from '../../testing/testAuthenticator.ts'
-import { silentLog } from '../../testing/testLedger.ts'
-import { testMails } from '../../testing/testMails.ts'
+import { atomically } from '../../../db/database.ts'
+import { logOperatorActions } from '../../../ledger/operatorActions/logOperatorActions.ts'
+import { openInstallation } from '../../../start/openInstallation.ts'
+import { startOutgoing } from '../../../start/startOutgoing.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import { testAuthenticator } from '../../../testing/testAuthenticator.ts'
+import { silentLog } from '../../../testing/testLedger.ts'
+import { testMails } from '../../../testing/testMails.ts'
 import { testReceiver } from './testing/testReceiver.ts'
-import { freezeAccount } from '../../users/freeze/freezeAccount.ts'
+import { freezeAccount } from '../../../users/freeze/freezeAccount.ts'
 import { WEBHOOK_TASK } from './jobs.ts'
 import { pauseAfter } from './retries.ts'
 import { takeTurn } from './turns.ts'
@@ -325,16 +325,18 @@ test('a webhook needs the password or a passkey, and an account has at most ten'
   const { token, password } = user
   const hook = 'https://example.org/hook'
   expect((await add(user, hook, {})).body.code).toBe('password_wrong')
-  const begin = () => askCall(beginPasskeyWebhook, {}, { token })
+  const begin = (to = hook) => askCall(beginPasskeyWebhook, { url: to }, { token })
   expect((await begin()).body.code).toBe('passkey_missing')
   const device = testAuthenticator({ origin: ORIGIN, isUnlocked: true })
   const begun = await askCall(beginPasskey, { password }, { token })
   const attestation = device.create(begun.body.options)
   await askCall(addPasskey, { name: 'Key', attestation }, { token })
+  const elsewhere = device.answer((await begin('https://example.org/other')).body.options)
+  expect((await add(user, hook, { passkey: elsewhere })).body.code).toBe('passkey_refused')
   const passkey = device.answer((await begin()).body.options)
   expect((await add(user, hook, { passkey })).status).toBe(200)
   for (let i = 1; i < WEBHOOKS_PER_USER; i++) expect((await add(user, hook)).status).toBe(200)
-  for (let i = WEBHOOKS_PER_USER + 1; i < WEBHOOKS_ADDED_PER_HOUR; i++)
+  for (let i = WEBHOOKS_PER_USER + 2; i < WEBHOOKS_ADDED_PER_HOUR; i++)
     expect((await add(user, hook)).body.code).toBe('webhooks_full')
   expect((await add(user, hook)).status).toBe(429)
 })

@@ -1,6 +1,6 @@
 import type { Webhook } from '#api/schemas/webhooks.ts'
-import type { LiveLedger } from '../../chain/LiveLedger.ts'
-import type { Sql } from '../../db/database.ts'
+import type { LiveLedger } from '../../../chain/LiveLedger.ts'
+import type { Sql } from '../../../db/database.ts'
 import { parseCursor } from '../cursor.ts'
 import { readAttempts, readWebhooks } from './storedWebhooks.ts'
 import { webhookKeys } from './webhookKeys.ts'

@@ -8,11 +8,11 @@ import { mine } from '#api/calls/mining.ts'
 import { STREAM_HEARTBEAT_MS } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Event } from '#api/schemas/events.ts'
-import { atomically } from '../db/database.ts'
-import { logOperatorActions } from '../ledger/operatorActions/logOperatorActions.ts'
-import { transferOrder } from '../ledger/transfer.ts'
-import { testApp } from '../testing/testApp.ts'
-import { freezeAccount, liftFreeze } from '../users/freeze/freezeAccount.ts'
+import { atomically } from '../../db/database.ts'
+import { logOperatorActions } from '../../ledger/operatorActions/logOperatorActions.ts'
+import { transferOrder } from '../../ledger/transfer.ts'
+import { testApp } from '../../testing/testApp.ts'
+import { freezeAccount, liftFreeze } from '../../users/freeze/freezeAccount.ts'
 
 const world = await testApp({ TRUST_PROXY: '127.0.0.1', SIGNUPS_PER_HOUR: '1000' })
 const { app, askCall, newUser, ledger, head, pool, clock } = world

@@ -13,18 +13,18 @@ import {
 } from '#api/calls/webhooks.ts'
 import { Refusal } from '#api/refusals.ts'
 import { WEBHOOK_TEST } from '#api/values/webhooks.ts'
-import type { Config } from '../../config.ts'
-import { atomically, type Sql } from '../../db/database.ts'
+import type { Config } from '../../../config.ts'
+import { atomically, type Sql } from '../../../db/database.ts'
 import { cursorText, findCursorBefore } from '../cursor.ts'
 import { readEvents } from '../readEvents.ts'
-import { bearerToken, type Caller, serve } from '../../http/serve.ts'
-import { PushReach } from '../../notifications/push/PushReach.ts'
-import { OWNER, recordAccountEvent } from '../../users/accountEvents.ts'
-import { tellOwner } from '../../users/mails/securityMail.ts'
-import { requireAny, storedPasskeys } from '../../users/passkeys/storedPasskeys.ts'
-import { requirePassword } from '../../users/passwords/requirePassword.ts'
-import { requireSession } from '../../users/sessions.ts'
-import type { UserParts } from '../../users/userParts.ts'
+import { bearerToken, type Caller, serve } from '../../../http/serve.ts'
+import { PushReach } from '../../../notifications/push/PushReach.ts'
+import { OWNER, recordAccountEvent } from '../../../users/accountEvents.ts'
+import { tellOwner } from '../../../users/mails/securityMail.ts'
+import { requireAny, storedPasskeys } from '../../../users/passkeys/storedPasskeys.ts'
+import { requirePassword } from '../../../users/passwords/requirePassword.ts'
+import { requireSession } from '../../../users/sessions.ts'
+import type { UserParts } from '../../../users/userParts.ts'
 import type { Payload } from './messageOf.ts'
 import { presentWebhooks } from './presentWebhooks.ts'
 import {
@@ -49,16 +49,17 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
 
   serve(app, webhooksCall, (_input, { caller }) => listFor(caller))
 
-  serve(app, beginPasskeyWebhook, async (_input, { caller }) => {
+  serve(app, beginPasskeyWebhook, async ({ url }, { caller }) => {
+    const purpose = { for: 'webhook', userId: caller.id, url: parseUrl(url, reach) } as const
     await requireAny(pool, caller.id)
-    return { options: await passkeys.beginProof({ for: 'webhook', userId: caller.id }) }
+    return { options: await passkeys.beginProof(purpose) }
   })
 
   serve(app, addWebhook, async ({ url, password = '', passkey }, { caller, request }) => {
     const userId = caller.id
     const address = parseUrl(url, reach)
     await throttle.refuseNewWebhookStorm(userId)
-    if (passkey) await passkeys.requireProof({ for: 'webhook', userId }, passkey)
+    if (passkey) await passkeys.requireProof({ for: 'webhook', userId, url: address }, passkey)
     else await requirePassword(parts, caller, request, password)
     const salt = await atomically(pool, async sql => {
       await storedPasskeys.lockOwner(sql, userId)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookPause } from '#api/values/webhooks.ts'
 import { WEBHOOK_ATTEMPTS_SHOWN } from '#api/limits.ts'
-import type { Sql } from '../../db/database.ts'
-import { tellOwner } from '../../users/mails/securityMail.ts'
+import type { Sql } from '../../../db/database.ts'
+import { tellOwner } from '../../../users/mails/securityMail.ts'
 import { deliverAt, resumeJob } from './jobs.ts'
 import type { Attempted } from './WebhookSender.ts'
 

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { HOUR_MS } from '#api/time.ts'
 import type { WebhookProblem } from '#api/values/webhooks.ts'
-import { OutOfReach, type PushReach } from '../../notifications/push/PushReach.ts'
+import { OutOfReach, type PushReach } from '../../../notifications/push/PushReach.ts'
 import { messageOf, type Payload } from './messageOf.ts'
 import type { WebhookKeys } from './webhookKeys.ts'
 

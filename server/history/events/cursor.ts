@@ -1,7 +1,7 @@
 import { Refusal } from '#api/refusals.ts'
-import type { LiveLedger } from '../chain/LiveLedger.ts'
-import type { Sql } from '../db/database.ts'
-import { findLines } from '../explorer/findLines.ts'
+import type { LiveLedger } from '../../chain/LiveLedger.ts'
+import type { Sql } from '../../db/database.ts'
+import { findLines } from '../../explorer/findLines.ts'
 
 /** A place in the events of one wallet: after this line of its history, and this operator action of the block. */
 export interface Cursor {

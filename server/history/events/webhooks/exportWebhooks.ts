@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../../db/database.ts'
 import { readAttempts, readWebhooks } from './storedWebhooks.ts'
 
 /** For the export of a user's data. */
