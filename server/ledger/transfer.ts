@@ -37,7 +37,7 @@ export interface DailyLimit {
  */
 export type TransferNote = Refusal | StoredNote
 
-export interface StoredNote {
+interface StoredNote {
   insert: (transaction: number) => Statement
   /** For a repetition: only the text. Null: there is no text. */
   insertText: ((transaction: number) => Statement) | null

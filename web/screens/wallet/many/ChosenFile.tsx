@@ -6,7 +6,6 @@ import type { NamedPayment } from './findNames.ts'
 import styles from './many.module.css'
 import { Preview } from './Preview.tsx'
 import type { LineProblem } from './readPayments.ts'
-import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
 /** Far more than as many lines have. */
@@ -36,9 +35,7 @@ export function ChosenFile({ address }: { address: string }) {
   }
 
   if (state.step === 'looking')
-    return (
-      <p role="status">{rich('many.looking_up_names', { done: state.done, total: state.total })}</p>
-    )
+    return <output>{t('many.looking_up_names', { done: state.done, total: state.total })}</output>
   if (state.step === 'read')
     return <Preview address={address} {...state} onOther={() => setState({ step: 'choose' })} />
   return (

@@ -16,7 +16,6 @@ import styles from './many.module.css'
 import { startRun } from './payRun.ts'
 import { findRepeated } from './findRepeated.ts'
 import type { LineProblem } from './readPayments.ts'
-import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
