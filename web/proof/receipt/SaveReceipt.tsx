@@ -12,7 +12,7 @@ import { t } from '../../language/t.ts'
 
 interface Props {
   hash: string
-  /** The user's own words about the payment; they go into the file unless the user says no. */
+  /** The user's own words about the payment; they are private, and go into the file only if the user says so. */
   own: OwnWords | null
   /** `forms`: also as .tlog-proof, for programs. */
   look?: 'forms'
@@ -22,7 +22,7 @@ interface Props {
 
 /** Saves the receipt of a transaction. Of one that was made just now it waits for the proof. */
 export function SaveReceipt({ hash, own, look, children }: Props) {
-  const [isWithOwn, setWithOwn] = useState(true)
+  const [isWithOwn, setWithOwn] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const saving = useMutation({
     mutationFn: async (form: ReceiptForm) => {

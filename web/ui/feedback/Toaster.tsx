@@ -5,6 +5,8 @@ import styles from './Toaster.module.css'
 import { type Toast, dismissToast, toasts } from './toasts.ts'
 
 const TOAST_MS = 8000
+/** Long enough to read the details and to decide, with thumbs as well. */
+const WITH_DETAILS_MS = 30_000
 
 export function Toaster() {
   const shown = useStore(toasts)
@@ -27,9 +29,9 @@ function ToastNotice({ toast }: { toast: Toast }) {
     const timer = setInterval(() => {
       const isBusy = room.current?.querySelector('[aria-busy=true]') ?? false
       if (!isBusy) dismissToast(toast.id)
-    }, TOAST_MS)
+    }, toast.detail ? WITH_DETAILS_MS : TOAST_MS)
     return () => clearInterval(timer)
-  }, [toast.id, isHeld])
+  }, [toast.id, toast.detail, isHeld])
 
   return (
     <div

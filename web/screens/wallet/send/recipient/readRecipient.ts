@@ -21,7 +21,8 @@ export function readRecipient(
   contacts: readonly { address: string; name: string }[],
 ): Reading {
   const written = text.trim()
-  if (written === '') return null
+  // After the '@' a name will follow.
+  if (written === '' || written === '@') return null
   const address = parseAddress(written)
   if (address) {
     const known = contacts.find(contact => contact.address === address)
