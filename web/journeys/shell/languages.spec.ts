@@ -5,7 +5,35 @@ import { test } from '../support/miner.ts'
 import { rawTexts } from '../support/rawTexts.ts'
 
 /** Pages whose texts are all messages; every route belongs here. */
-const CONVERTED = ['/mining', '/no/such/page']
+const CONVERTED = [
+  '/',
+  '/wallet',
+  '/mining',
+  '/kyc',
+  '/settings',
+  '/leaderboard',
+  '/explorer',
+  '/explorer/operators',
+  '/verify',
+  '/help',
+  '/privacy',
+  '/terms',
+  '/status',
+  '/welcome',
+  '/wallet/pay-many',
+  '/wallet/statement',
+  '/no/such/page',
+]
+
+/** Values of this journey: the own address, ids, the mail address and links. */
+const VALUES = [
+  PSEUDO,
+  /0x[\dA-Fa-f]+/,
+  /[\dA-Fa-f]{20,}/,
+  /[\da-f-]{36}/,
+  /\S+@example\.com/,
+  /http:\S+/,
+]
 
 test.use({ hasOwnContext: true })
 
@@ -40,7 +68,10 @@ test('pages in the pseudo-language have no text that is not a message', async ({
     await page.goto(`${path}?lang=${PSEUDO}`)
     await expect(page.locator('h1')).toContainText('⟦')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await rawTexts(page, [miner.username, PSEUDO]), path).toEqual([])
+    expect(
+      await rawTexts(page, [...VALUES, miner.username, miner.session.user.referralCode]),
+      path,
+    ).toEqual([])
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
     await page.setViewportSize({ width: 1440, height: 900 })

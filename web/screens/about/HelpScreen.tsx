@@ -2,13 +2,15 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTitle } from '../PageTitle.tsx'
 import { TextPage } from './TextPage.tsx'
 import { MiningHelp } from './help/MiningHelp.tsx'
-import { SendingHelp } from './help/SendingHelp.tsx'
 import { Words } from './help/Words.tsx'
 import { t } from '../../language/t.ts'
 
 // A visitor's page has little room: what is far below loads after it.
 const AwayHelp = lazy(async () => ({ default: (await import('./help/AwayHelp.tsx')).AwayHelp }))
 const CheckHelp = lazy(async () => ({ default: (await import('./help/CheckHelp.tsx')).CheckHelp }))
+const SendingHelp = lazy(async () => ({
+  default: (await import('./help/SendingHelp.tsx')).SendingHelp,
+}))
 const VerificationHelp = lazy(async () => ({
   default: (await import('./help/VerificationHelp.tsx')).VerificationHelp,
 }))
@@ -25,7 +27,7 @@ const Later = ({ of: Body }: { of: ComponentType }) => (
 const SECTIONS = [
   { id: 'words', title: t('about.words'), body: <Words /> },
   { id: 'mining', title: t('about.mining'), body: <MiningHelp /> },
-  { id: 'sending', title: t('about.sending_fees'), body: <SendingHelp /> },
+  { id: 'sending', title: t('about.sending_fees'), body: <Later of={SendingHelp} /> },
   { id: 'check', title: t('about.check_transaction'), body: <Later of={CheckHelp} /> },
   { id: 'away', title: t('about.notifications_offline'), body: <Later of={AwayHelp} /> },
   { id: 'password', title: t('about.lost_password'), body: <Later of={PasswordHelp} /> },
