@@ -29,7 +29,7 @@ const CONVERTED = [
 const VALUES = [
   PSEUDO,
   /0x[\dA-Fa-f]+/,
-  /[\dA-Fa-f]{20,}/,
+  /\b[\dA-Fa-f]{4}\b|[\dA-Fa-f]{20,}/,
   /[\da-f-]{36}/,
   /\S+@example\.com/,
   /http:\S+/,

@@ -95,7 +95,8 @@ function Reason({ state }: { state: unknown }) {
   const wanted = wantedPage(state)
   const name = wanted && pageName(wanted)
   if (hasExpired) return <Notice kind="error" announced="alert" title={EXPIRED} />
-  if (name && name !== pageName('/')) return <Notice kind="info" title={t('auth.log_open', { name })} />
+  if (name && name !== pageName('/'))
+    return <Notice kind="info" title={t('auth.log_open', { name })} />
   return null
 }
 

@@ -26,10 +26,13 @@ function ToastNotice({ toast }: { toast: Toast }) {
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setInterval(() => {
-      const isBusy = room.current?.querySelector('[aria-busy=true]') ?? false
-      if (!isBusy) dismissToast(toast.id)
-    }, toast.detail ? WITH_DETAILS_MS : TOAST_MS)
+    const timer = setInterval(
+      () => {
+        const isBusy = room.current?.querySelector('[aria-busy=true]') ?? false
+        if (!isBusy) dismissToast(toast.id)
+      },
+      toast.detail ? WITH_DETAILS_MS : TOAST_MS,
+    )
     return () => clearInterval(timer)
   }, [toast.id, toast.detail, isHeld])
 
