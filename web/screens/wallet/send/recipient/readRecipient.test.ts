@@ -23,7 +23,7 @@ for (const [text, expected] of [
   ['@mum', { username: 'mum' }],
   ['Milo', { username: 'Milo' }],
   ['Bea Dee', { problem: UNKNOWN_NAME }],
-  ['@', { problem: UNKNOWN_NAME }],
+  ['@', null],
 ] as const)
   test(`the recipient '${text}' means ${JSON.stringify(expected)}`, () => {
     expect(readRecipient(text, CONTACTS)).toEqual(expected)
