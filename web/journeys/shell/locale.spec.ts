@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { navigate } from '../support/navigate.ts'
+import { chooseEnglish } from '../support/chooseEnglish.ts'
 import { storeSession } from '../support/support.ts'
 import { send, test } from '../support/walletSupport.ts'
 
@@ -9,7 +10,7 @@ const MOMENT = /\b[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}:\d{2}\s[AP]M\b/
 
 test.use({ locale: 'ar-EG', hasOwnContext: true })
 
-test('in an Arabic browser, Home, Wallet and Explorer are in English, digits and times too', async ({
+test('English chosen in an Arabic browser is English on every screen, digits and times too', async ({
   page,
   request,
   payer,
@@ -17,6 +18,7 @@ test('in an Arabic browser, Home, Wallet and Explorer are in English, digits and
 }) => {
   const { blockNumber } = await send(request, payer, payee, 1.234567)
   await storeSession(page, payer)
+  await chooseEnglish(page)
   const main = page.getByRole('main')
 
   await page.goto('/')

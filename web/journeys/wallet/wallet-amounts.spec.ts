@@ -1,4 +1,5 @@
 import { type Locator, expect } from '@playwright/test'
+import { chooseEnglish } from '../support/chooseEnglish.ts'
 import {
   addressOf,
   balanceOf,
@@ -97,6 +98,7 @@ test('a browser of any language sends exactly the written amount', async ({
       await page.addInitScript(language => {
         addEventListener('DOMContentLoaded', () => (document.documentElement.lang = language))
       }, locale)
+      await chooseEnglish(page)
       await openWallet(page, payer)
       for (const text of texts) {
         const dialog = await openSend(page)
