@@ -120,14 +120,16 @@ export class MutantTests {
     const done = new AbortController()
     const ending = limitMs < Infinity ? this.#endAfter(limitMs, done.signal) : null
     try {
-      const specifications = await this.#vitest.globTestSpecifications([test])
-      const { testModules, unhandledErrors } =
-        await this.#vitest.runTestSpecifications(specifications)
+      const file = join(this.#project, test)
+      const found = await this.#vitest.globTestSpecifications([test])
+      const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(
+        found.filter(({ moduleId }) => moduleId === file),
+      )
       done.abort()
       if (await ending) return 'late'
-      const isGood =
-        unhandledErrors.length === 0 && testModules.every(module => module.state() === 'passed')
-      return isGood ? 'passed' : 'failed'
+      // It also lists the modules of earlier runs.
+      const ran = testModules.find(({ moduleId }) => moduleId === file)
+      return ran?.state() === 'passed' && unhandledErrors.length === 0 ? 'passed' : 'failed'
     } finally {
       done.abort()
       this.#overlay.path = ''
