@@ -3,7 +3,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE = 'en'
 
 /** Languages whose messages are complete: `npm test` holds them to that, and only these are offered to users. */
-export const COMPLETE: readonly Language[] = LANGUAGES
+export const COMPLETE: readonly Language[] = [...LANGUAGES]
 
 /**
  * English with marks around it and 40 % longer. Only in tests and in development: shows what is not translated.
