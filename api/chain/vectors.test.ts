@@ -68,6 +68,7 @@ const toBlock = (v: (typeof vectors.blocks)[number]): RecordedBlock => ({
   issued: amount(v.issued),
   commits: null,
   operatorActions: [],
+  evidence: [],
   hash: hexToBytes(v.hash),
 })
 const blocks = vectors.blocks.map(toBlock)

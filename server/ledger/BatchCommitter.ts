@@ -5,7 +5,14 @@ import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { FinishedState, HeadState } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { decideBatch, type Batch } from './batch.ts'
-import type { BatchInput, Facts, LoadedWallet, Names, Touched } from './batchInput.ts'
+import {
+  type BatchInput,
+  type Facts,
+  type Names,
+  toLoadedWallet,
+  type Touched,
+  type WalletRow,
+} from './batchInput.ts'
 import { LedgerMemory } from './LedgerMemory.ts'
 import { toMark, type MarkRow } from './marks/markRow.ts'
 import type { Order, Statement } from './order.ts'
@@ -195,11 +202,15 @@ export class BatchCommitter {
 
   async #readAll({ wallets, marks, keys }: Names): Promise<Facts> {
     const [walletRows, markRows, keyRows] = await Promise.all([
-      wallets.length ? this.#query<LoadedWallet>(loadWallets(wallets)) : [],
+      wallets.length ? this.#query<WalletRow>(loadWallets(wallets)) : [],
       marks.length ? this.#query<MarkRow>(loadMarks(marks)) : [],
       keys.length ? this.#query<UsedKeyRow>(loadKeys(keys)) : [],
     ])
-    return { wallets: walletRows, marks: markRows.map(toMark), keys: keyRows.map(toUsedKey) }
+    return {
+      wallets: walletRows.map(toLoadedWallet),
+      marks: markRows.map(toMark),
+      keys: keyRows.map(toUsedKey),
+    }
   }
 
   async #query<Row extends object>({ text, values }: Statement): Promise<Row[]> {

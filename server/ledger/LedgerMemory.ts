@@ -94,11 +94,12 @@ export class LedgerMemory {
   }
 
   /** As if the batch were committed. If it is not, everything must be forgotten. */
-  follow({ head, opened, changed, marks, renewedMarks, keys, renewedKeys }: Batch): void {
+  follow(batch: Batch): void {
+    const { head, opened, changed, rekeyed, marks, renewedMarks, keys, renewedKeys } = batch
     this.#head = head
     this.#asOf = head
     for (const { address } of opened) this.#absentWallets.delete(address)
-    for (const wallet of [...opened, ...changed]) this.#wallets.set(wallet.address, wallet)
+    for (const wallet of [...opened, ...changed, ...rekeyed]) this.#wallets.set(wallet.address, wallet)
     for (const mark of [...marks, ...renewedMarks]) this.#marks.set(mark.name, mark)
     for (const key of [...keys, ...renewedKeys]) this.#keys.set(key.digest, key)
   }

@@ -1,5 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { addToTotals, type Totals } from '#api/chain/block.ts'
+import { encodeEvidence, type Evidence } from '#api/chain/keys/evidence.ts'
 import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
 import { leafHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
@@ -34,6 +35,8 @@ export interface Batch {
   nodes: readonly TreeNode[]
   opened: readonly LoadedWallet[]
   changed: readonly ChangedWallet[]
+  /** Wallets with another key set. */
+  rekeyed: readonly LoadedWallet[]
   marks: readonly Mark[]
   /** They replace expired ones. */
   renewedMarks: readonly Mark[]
@@ -54,7 +57,13 @@ export function decideBatch(input: BatchInput, orders: readonly Order<unknown>[]
   return new Decider(input).decideAll(orders)
 }
 
-const EMPTY = { balance: micros(0n), historyLength: 0, isFrozen: false, isClosed: false }
+const EMPTY = {
+  balance: micros(0n),
+  historyLength: 0,
+  isFrozen: false,
+  isClosed: false,
+  keySet: null,
+}
 
 class Decider {
   readonly #before: HeadState
@@ -68,12 +77,16 @@ class Decider {
   readonly #assumedNew: ReadonlySet<bigint>
   readonly #transactions: LedgerTransaction[] = []
   readonly #operatorActions: OperatorAction[] = []
+  readonly #evidence: Evidence[] = []
+  readonly #rekeyed = new Set<LoadedWallet>()
   readonly #statements: Statement[] = []
   readonly #newState: FinishedState | null
   #isStateBlock = false
   #hasVoided = false
   #totals: Totals
   #atMs: number
+  /** Of the last transaction or change of keys. */
+  #movedAtMs: number | null = null
 
   constructor({ head, wallets, marks, keys, assumedNew, state }: BatchInput) {
     this.#before = head
@@ -90,7 +103,8 @@ class Decider {
   decideAll(orders: readonly Order<unknown>[]): Batch {
     const outcomes = orders.map(order => this.#decide(order))
     const before = this.#before
-    const hasContent = this.#transactions.length + this.#operatorActions.length > 0
+    const hasContent =
+      this.#transactions.length + this.#operatorActions.length + this.#evidence.length > 0
     const block = hasContent || this.#isStateBlock ? this.#makeBlock() : null
     const grown = block && appendLeaf(before.block, before.frontier, leafHash(block.hash))
     return {
@@ -102,8 +116,8 @@ class Decider {
         atMs: block?.atMs ?? before.atMs,
         hash: block?.hash ?? before.hash,
         frontier: grown?.frontier ?? before.frontier,
-        // Other processes may have decided to renew an expired key that this batch voids.
-        freezes: before.freezes + (!block && this.#hasVoided ? 1 : 0),
+        // Other processes may have decided to renew an expired key that this batch voids, or remember other key sets.
+        freezes: before.freezes + ((!block && this.#hasVoided) || this.#rekeyed.size ? 1 : 0),
         state: block?.commits ?? before.state,
       },
       block,
@@ -114,6 +128,7 @@ class Decider {
       changed: [...this.#changed]
         .filter(wallet => !this.#opened.has(wallet))
         .map(wallet => ({ ...wallet, lengthBefore: this.#lengthsBefore.get(wallet.number)! })),
+      rekeyed: [...this.#rekeyed],
       marks: [...this.#marks.added.values()],
       renewedMarks: [...this.#marks.replaced.values()],
       keys: [...this.#keys.added.values()],
@@ -162,11 +177,13 @@ class Decider {
 
   #carryOut(decision: Decision<unknown>, nowMs: number): LedgerTransaction[] {
     const { opens = [], postings = [], marks = [], keys = [], operatorActions = [] } = decision
-    if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
+    const isFindable = opens.length + postings.length > 0 || decision.keySet !== undefined
+    if (!isFindable && (marks.length > 0 || decision.record))
       throw new Error('An order writes only rows by which a lost commit could not be identified')
     refuseImpossible(this.#wallets, decision)
     const opened = opens.map(address => this.#open(address))
     const made = postings.map(posting => this.#post(posting, nowMs))
+    if (decision.keySet) this.#changeKeys(decision.keySet, nowMs)
     for (const mark of marks)
       this.#marks.set(mark.name, { ...mark, transaction: made[0]?.number ?? null })
     keys.forEach((digests, i) => {
@@ -174,12 +191,19 @@ class Decider {
     })
     for (const digest of decision.voidedKeys ?? []) this.#voidKey(digest, nowMs)
     this.#operatorActions.push(...operatorActions)
-    // Not if another block has named the state meanwhile, or coins have moved since.
-    if (decision.namesState?.transactions === this.#totals.transactions)
-      this.#isStateBlock = isStateBlockDue(this.#newState, this.#before, decision.namesState.block)
+    // Not if another block has named the state meanwhile, or a wallet has changed since.
+    const { namesState } = decision
+    if (namesState && this.#isUnchangedSince(namesState))
+      this.#isStateBlock = isStateBlockDue(this.#newState, this.#before, namesState.block)
     if (operatorActions.length || this.#isStateBlock) this.#atMs = nowMs
     if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made
+  }
+
+  #isUnchangedSince(seen: { transactions: number; freezes: number }): boolean {
+    const { freezes } = this.#before
+    const isSame = seen.transactions === this.#totals.transactions && seen.freezes === freezes
+    return isSame && this.#rekeyed.size === 0
   }
 
   #useKey(digest: bigint, made: LedgerTransaction | undefined): void {
@@ -193,6 +217,18 @@ class Decider {
     this.#keys.set(digest, { digest, transaction: this.#totals.transactions + 1, atMs, made: null })
   }
 
+  #changeKeys({ set, signed }: NonNullable<Decision<unknown>['keySet']>, nowMs: number): void {
+    const wallet = this.#wallets.get(set.address)!
+    wallet.keySet = set
+    this.#rekeyed.add(wallet)
+    const change = { after: this.#totals.transactions, atMs: nowMs, set }
+    this.#evidence.push(
+      signed ? { what: 'change', ...change, ...signed } : { what: 'start', ...change },
+    )
+    this.#atMs = nowMs
+    this.#movedAtMs = nowMs
+  }
+
   #open(address: Address): LoadedWallet {
     if (this.#wallets.has(address)) throw new Error('An order opens a wallet that exists')
     const number = this.#before.wallets + this.#opened.size + 1
@@ -202,7 +238,7 @@ class Decider {
     return wallet
   }
 
-  #post(posting: Posting, nowMs: number): LedgerTransaction {
+  #post({ signed, ...posting }: Posting, nowMs: number): LedgerTransaction {
     const { from, to, amount, fee } = posting
     const sender = from && this.#wallets.get(from)!
     const recipient = this.#wallets.get(to)!
@@ -230,8 +266,11 @@ class Decider {
       toBalance: recipient.balance,
     }
     this.#transactions.push(transaction)
+    if (signed)
+      this.#evidence.push({ what: 'transfer', transaction: transaction.number, ...signed })
     this.#totals = addToTotals(this.#totals, plain)
     this.#atMs = nowMs
+    this.#movedAtMs = nowMs
     return transaction
   }
 
@@ -240,7 +279,8 @@ class Decider {
       transactions: this.#transactions,
       totals: this.#totals,
       operatorActions: this.#operatorActions,
-      atMs: this.#transactions.at(-1)?.atMs ?? this.#atMs,
+      evidence: this.#evidence.map(encodeEvidence),
+      atMs: this.#movedAtMs ?? this.#atMs,
       state: nextState(this.#newState, this.#before),
     })
   }

@@ -22,6 +22,7 @@ export type ExportLine =
 
 const WHOLE = /^(?:0|[1-9]\d{0,19})$/
 const HASH = /^[0-9a-f]{64}$/
+const BYTES = /^(?:[0-9a-f]{2})+$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** Amounts are whole micros as text, so that every language reads them exactly. */
@@ -63,6 +64,7 @@ export function formatBlockLine(
         hash: bytesToHex(hash),
       })),
     }),
+    ...(block.evidence.length > 0 && { evidence: block.evidence.map(bytesToHex) }),
   }
   return `${JSON.stringify(line)}\n`
 }
@@ -72,6 +74,7 @@ const formatCommitments = (commits: Commitments) => ({
   stateRoot: bytesToHex(commits.stateRoot),
   stateSum: String(commits.stateSum),
   actionsRoot: bytesToHex(commits.actionsRoot),
+  ...(commits.evidenceRoot && { evidenceRoot: bytesToHex(commits.evidenceRoot) }),
 })
 
 export const formatCheckpointLine = (
@@ -108,9 +111,14 @@ function parseLine(text: string, row: string): ExportLine {
   const operatorActions = line.has('operatorActions')
     ? { operatorActions: line.list('operatorActions').map(parseOperatorAction) }
     : {}
-  line.only({ block: header, transactions, ...operatorActions })
+  const evidence = line.has('evidence') ? { evidence: line.bytes('evidence') } : {}
+  line.only({ block: header, transactions, ...operatorActions, ...evidence })
   return {
-    block: { ...header, operatorActions: operatorActions.operatorActions ?? [] },
+    block: {
+      ...header,
+      operatorActions: operatorActions.operatorActions ?? [],
+      evidence: evidence.evidence ?? [],
+    },
     transactions,
   }
 }
@@ -122,7 +130,7 @@ const parseOperatorAction = (fields: Fields): OperatorAction =>
     hash: fields.hash('hash'),
   })
 
-function parseBlock(fields: Fields): Omit<RecordedBlock, 'operatorActions'> {
+function parseBlock(fields: Fields): Omit<RecordedBlock, 'operatorActions' | 'evidence'> {
   const header = {
     number: fields.count('number'),
     previousHash: fields.hash('previousHash'),
@@ -135,7 +143,7 @@ function parseBlock(fields: Fields): Omit<RecordedBlock, 'operatorActions'> {
     hash: fields.hash('hash'),
   }
   const commits = fields.has('stateBlock') ? parseCommitments(fields) : null
-  fields.only({ ...header, ...commits })
+  fields.only({ ...header, ...(commits && formatCommitments(commits)) })
   return { ...header, commits }
 }
 
@@ -144,6 +152,7 @@ const parseCommitments = (fields: Fields): Commitments => ({
   stateRoot: fields.hash('stateRoot'),
   stateSum: fields.amount('stateSum'),
   actionsRoot: fields.hash('actionsRoot'),
+  ...(fields.has('evidenceRoot') && { evidenceRoot: fields.hash('evidenceRoot') }),
 })
 
 function parseTransaction(fields: Fields, block: number): RecordedTransaction {
@@ -224,6 +233,14 @@ class Fields {
     const items = this.value(name)
     if (!Array.isArray(items)) throw this.#fault(name, 'is no list')
     return items.map((item: unknown, i) => new Fields(this.#row, `${name}[${i}]`, item))
+  }
+
+  /** A list of bytes in hex. */
+  bytes(name: string): Uint8Array[] {
+    const items = this.value(name)
+    if (!Array.isArray(items) || !items.every(isTextOf(BYTES)))
+      throw this.#fault(name, 'is no list of bytes in lower-case hex digits')
+    return items.map((item: string) => hexToBytes(item))
   }
 
   nothing = (name: string): null => this.#as<null>(name, 'null', value => value === null)

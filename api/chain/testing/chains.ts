@@ -42,6 +42,7 @@ export const anyHeader: fc.Arbitrary<BlockHeader> = fc.record({
       stateRoot: anyHash,
       stateSum: anyMicros,
       actionsRoot: anyHash,
+      evidenceRoot: fc.option(anyHash),
     }),
   ),
 })
@@ -183,6 +184,6 @@ export function linkChain(
       commits: i + 1 < version2From ? null : commitmentsOf(i + 1, drafts, operatorActions),
     }
     previousHash = hashBlock(header)
-    return { block: { ...header, hash: previousHash, operatorActions }, transactions }
+    return { block: { ...header, hash: previousHash, operatorActions, evidence: [] }, transactions }
   })
 }

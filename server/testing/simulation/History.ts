@@ -10,6 +10,7 @@ import type { Fates } from './Fates.ts'
 import { addressOf, brokenOrder, openingOrder, rewardOrder } from './orders.ts'
 import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
 import { SimulatedProcess } from './SimulatedProcess.ts'
+import type { LedgerTransaction } from '#server/chain/records.ts'
 import { VirtualTime } from './VirtualTime.ts'
 
 const WALLETS = 5
@@ -103,8 +104,17 @@ export class History {
       this.time.after(this.fates.delay('lateAnswer'), process, () => {
         const last = process.parts?.live.newest(0, 1)[0]
         if (last)
-          process.parts?.ledger.submit(stateBlockOrder(last, this.time.clockMs)).catch(() => {})
+          process.parts?.ledger
+            .submit(stateBlockOrder(this.#unnamed(last), this.time.clockMs))
+            .catch(() => {})
       })
+  }
+
+  /** As `StateBlockMaker` reads it. */
+  #unnamed({ block, number }: LedgerTransaction) {
+    const { head, lastKeyChange } = this.database.tables
+    const { freezes } = head
+    return { block: Math.max(block, lastKeyChange), transactions: number, freezes }
   }
 
   #reward(process: SimulatedProcess): void {
