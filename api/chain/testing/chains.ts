@@ -37,13 +37,16 @@ export const anyHeader: fc.Arbitrary<BlockHeader> = fc.record({
   fees: anyMicros,
   issued: anyMicros,
   commits: fc.option(
-    fc.record({
-      stateBlock: anyCount,
-      stateRoot: anyHash,
-      stateSum: anyMicros,
-      actionsRoot: anyHash,
-      evidenceRoot: fc.option(anyHash),
-    }),
+    fc.record(
+      {
+        stateBlock: anyCount,
+        stateRoot: anyHash,
+        stateSum: anyMicros,
+        actionsRoot: anyHash,
+        evidenceRoot: anyHash,
+      },
+      { requiredKeys: ['stateBlock', 'stateRoot', 'stateSum', 'actionsRoot'] },
+    ),
   ),
 })
 

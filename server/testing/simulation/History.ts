@@ -1,19 +1,25 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Address } from '#api/chain/address.ts'
+import { hashKeySet } from '#api/chain/keys/keySet.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { atomicOrder } from '#server/ledger/payments/atomicOrder.ts'
 import type { Order } from '#server/ledger/order.ts'
 import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
+import { keySetOrder } from '#server/ledger/ownerKeys/keySetOrder.ts'
 import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt } from './Attempts.ts'
 import type { Fates } from './Fates.ts'
 import { addressOf, brokenOrder, openingOrder, rewardOrder } from './orders.ts'
+import { OwnerWallets } from './OwnerWallets.ts'
 import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
 import { SimulatedProcess } from './SimulatedProcess.ts'
 import type { LedgerTransaction } from '#server/chain/records.ts'
 import { VirtualTime } from './VirtualTime.ts'
 
 const WALLETS = 5
+/** Of them, those that have keys now and then. */
+const OWNERS = 2
 const CLIENT_PATIENCE_MS = 8000
 const MAX_TRIES = 4
 const ASKED_A_SEAL = 4
@@ -46,6 +52,7 @@ export class History {
   /** The payments of each atomic request. */
   readonly atomicRequests: string[][] = []
   isSetBack = false
+  readonly #owners: OwnerWallets
   #started = 0
   #payments = 0
   #asked = 0
@@ -54,6 +61,7 @@ export class History {
     const { time } = this
     this.fates = fates
     fates.isCalm = true
+    this.#owners = new OwnerWallets(fates.random)
     const onAnnounce = (payload: string) => this.#announce(payload)
     this.database = new SimulatedDatabase({ time, fates, flaw, onAnnounce })
     this.processes = Array.from({ length: processes }, () => this.#startProcess())
@@ -90,6 +98,7 @@ export class History {
     if (this.#random.happens(0.02))
       return this.give(process, { payment: 'broken', key: null, order: brokenOrder })
     if (this.#random.happens(0.15)) return this.#reward(process)
+    if (this.#random.happens(0.06)) return this.#rekey(process)
     this.#transfer(process)
   }
 
@@ -123,6 +132,17 @@ export class History {
     this.give(process, { payment: `reward ${address}`, key: null, order })
   }
 
+  /** Often two at once, for the same wallet. Its hash identifies it. */
+  #rekey(process: SimulatedProcess): void {
+    const address = this.#random.pick(this.wallets.slice(0, OWNERS))
+    const change = this.#owners.rekey(this.database.tables, address, this.time.clockMs)
+    if (!change) return
+    const payment = `keys ${bytesToHex(hashKeySet(change.set))}`
+    const order = (atMs: number) => keySetOrder({ ...change, record: () => [], atMs })
+    this.give(process, { payment, key: null, order })
+    if (this.#random.happens(0.3)) this.#rekey(this.#random.pick(this.processes))
+  }
+
   /** Its amount identifies it. */
   #transfer(process: SimulatedProcess): void {
     const amount = this.nextAmount()
@@ -132,7 +152,10 @@ export class History {
     this.senders.set(payment, { from, cost: amount + fee })
     const give = (key: string | null, at: SimulatedProcess) => {
       const sent = key && `${key} ${amount}`
-      const order = (atMs: number) => transferOrder({ from, to, amount, fee, key: sent, atMs })
+      const wanted = { from, to, amount, fee }
+      const { tables } = this.database
+      const signed = this.#owners.sign(tables, wanted, sent, this.time.clockMs)
+      const order = (atMs: number) => transferOrder({ ...wanted, key: sent, signed, atMs })
       const transfer = { payment, key, order }
       this.give(at, transfer)
       if (sent === null) return
