@@ -1,7 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
 import { MAX_AMOUNT } from '#api/chain/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
-import type { LoadedWallet } from './batchInput.ts'
+import type { LoadedWallet } from './loadedWallet.ts'
 import type { Decision } from './order.ts'
 
 /** Runs before anything changes, so that a refused order leaves no trace in the batch. */

@@ -1,14 +1,9 @@
-import type { ChangeEvidence } from '#api/chain/keys/evidence.ts'
 import { findOwnerKey, hashKeySet, type KeySet } from '#api/chain/keys/keySet.ts'
 import { isInTime, NO_KEY_SET } from '#api/chain/keys/order.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Order, OrderView, Statement } from '../order.ts'
-
-/** By a key of the wallet, whose signature is valid. `before`: hash of the set that it replaces. */
-export type SignedChange = Pick<ChangeEvidence, 'key' | 'proof' | 'validUntilMs'> & {
-  before: Uint8Array
-}
+import type { SignedChange } from './signed.ts'
 
 interface NewKeySet {
   set: KeySet

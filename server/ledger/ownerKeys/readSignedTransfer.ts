@@ -3,7 +3,7 @@ import { decodeTransferOrder, type TransferOrder } from '#api/chain/keys/order.t
 import type { Micros } from '#api/chain/money.ts'
 import type { OwnerSignature } from '#api/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { SignedTransfer } from './signedTransfer.ts'
+import type { SignedTransfer } from './signed.ts'
 import { verifySignature } from './verifySignature.ts'
 
 interface Wanted {

@@ -4,7 +4,8 @@ import { Refusal } from '#api/refusals.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import type { DigestKey } from '../keys/usedKey.ts'
 import type { Order } from '../order.ts'
-import { idKeyOf, requireOrdered, type SignedTransfer } from './signedTransfer.ts'
+import type { SignedTransfer } from './signed.ts'
+import { idKeyOf, requireOrdered } from './signedTransfer.ts'
 
 interface Returning {
   from: Address

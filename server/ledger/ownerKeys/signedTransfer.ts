@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { TransferEvidence } from '#api/chain/keys/evidence.ts'
+import type { Address } from '#api/chain/address.ts'
 import { findOwnerKey } from '#api/chain/keys/keySet.ts'
 import {
   encodeTransferOrder,
@@ -10,26 +10,27 @@ import {
 } from '#api/chain/keys/order.ts'
 import { orderChallenge } from '#api/chain/keys/orderProof.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import { addMicros } from '#api/chain/money.ts'
+import { addMicros, type Micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { OrderToSign } from '#api/values/ownerKeys.ts'
-import type { LoadedWallet } from '../batchInput.ts'
+import type { LoadedWallet } from '../loadedWallet.ts'
 import { DailySum } from '../marks/dailySum.ts'
 import type { Mark, OrderView } from '../order.ts'
-import type { Transfer } from '../transfer.ts'
+import type { SignedTransfer } from './signed.ts'
 
-/** An order of a transfer whose signature is valid. Whether its key is one of the wallet is decided with the transfer. */
-export type SignedTransfer = Omit<TransferEvidence, 'what' | 'transaction'> & {
-  originHash: Uint8Array
+interface OrderedTransfer {
+  from: Address
+  to: Address
+  amount: Micros
+  fee: Micros
+  key: string | null
 }
-
-type OrderedTransfer = Pick<Transfer, 'from' | 'to' | 'amount' | 'fee' | 'key'>
 
 /** Under it the order's id counts once, with whatever Idempotency-Key it comes. */
 export const idKeyOf = ({ id }: SignedTransfer): string => `order:${bytesToHex(id)}`
 
 /** What a limited key has spent. */
-export const spentMark = ({ from }: Pick<Transfer, 'from'>, { key }: SignedTransfer): string[] =>
+export const spentMark = (from: Address, { key }: SignedTransfer): string[] =>
   key.dailyLimit === 0n ? [] : [`owner-key:${from}:${bytesToHex(key.publicKey)}`]
 
 /** The marks to set. Throws unless a key that is in force now has ordered this transfer. */
@@ -55,7 +56,7 @@ export function requireOrdered(
     throw new Refusal('signature_invalid')
   if (transfer.fee > signed.largestFee) throw new Refusal('order_invalid')
   if (!isInTime(signed.validUntilMs, view.nowMs)) throw new Refusal('order_expired')
-  return spentMark(transfer, signed).map(name => {
+  return spentMark(transfer.from, signed).map(name => {
     const sum = new DailySum(name, view.mark(name), view.nowMs)
     const counted = addMicros(transfer.amount, transfer.fee)
     // Over 24 hours, so on each day in UTC too, by which an audit counts.
@@ -70,8 +71,7 @@ function signatureNeeded(
   nowMs: number,
 ): Refusal {
   const validUntilMs = nowMs + ORDER_LIFE_MS
-  const id =
-    key === null ? crypto.getRandomValues(new Uint8Array(ORDER_ID_BYTES)) : orderIdOf(key)
+  const id = key === null ? crypto.getRandomValues(new Uint8Array(ORDER_ID_BYTES)) : orderIdOf(key)
   const order = encodeTransferOrder({
     originHash,
     from,

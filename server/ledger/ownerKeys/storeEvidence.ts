@@ -1,10 +1,13 @@
 import { encodeKeySet } from '#api/chain/keys/keySet.ts'
-import type { LoadedWallet } from '../batchInput.ts'
+import type { LoadedWallet } from '../loadedWallet.ts'
 import type { Batch } from '../batch.ts'
 import { bytesColumn, numberColumn } from '../statements/columns.ts'
 import type { NamedStatement } from '../statements/load.ts'
 
-export const storeEvidence = ({ number, evidence }: NonNullable<Batch['block']>): NamedStatement => ({
+export const storeEvidence = ({
+  number,
+  evidence,
+}: NonNullable<Batch['block']>): NamedStatement => ({
   name: 'store-evidence',
   text: `
     INSERT INTO evidence (block, place, body)

@@ -47,7 +47,13 @@ export async function verifySignature(written: OwnerSignature): Promise<Signed> 
   return signed
 }
 
-function read({ order, key, signature, authenticatorData, clientDataJSON }: OwnerSignature): Signed {
+function read({
+  order,
+  key,
+  signature,
+  authenticatorData,
+  clientDataJSON,
+}: OwnerSignature): Signed {
   try {
     const reader = new FieldReader(bytesOf(key, 'hex'))
     const ownerKey = readOwnerKey(reader)

@@ -9,8 +9,7 @@ import {
 } from '#api/chain/keys/order.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { plainKey, type TestKey } from '#api/chain/testing/ownerKeys.ts'
-import type { SignedChange } from '#server/ledger/ownerKeys/keySetOrder.ts'
-import type { SignedTransfer } from '#server/ledger/ownerKeys/signedTransfer.ts'
+import type { SignedChange, SignedTransfer } from '#server/ledger/ownerKeys/signed.ts'
 import type { Seeded } from './Seeded.ts'
 import type { Tables } from './Tables.ts'
 

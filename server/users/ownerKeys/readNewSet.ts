@@ -96,8 +96,7 @@ const LIMIT_END = 9
 
 /** Apart from the limit, which the owner chooses. */
 const isSamePasskey = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length &&
-  a.every((byte, i) => (i >= LIMIT_AT && i < LIMIT_END) || byte === b[i])
+  a.length === b.length && a.every((byte, i) => (i >= LIMIT_AT && i < LIMIT_END) || byte === b[i])
 
 function parseName(text: string): string {
   try {

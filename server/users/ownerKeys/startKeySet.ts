@@ -23,7 +23,10 @@ export const startKeysTask = (parts: StartParts) =>
   defineTask(Type.Object({ userId: Type.String() }), ({ userId }) => startKeySet(parts, userId))
 
 /** Nothing if it was undone, is not due yet, or was asked for again since: then another job comes. */
-export async function startKeySet({ pool, ledger, now }: StartParts, userId: string): Promise<void> {
+export async function startKeySet(
+  { pool, ledger, now }: StartParts,
+  userId: string,
+): Promise<void> {
   const waiting = await readWaiting(pool, userId)
   if (!waiting || waiting.startsAt.getTime() > now()) return
   const { set } = waiting
