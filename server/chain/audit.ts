@@ -14,6 +14,7 @@ import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tr
 import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'
 import { StatesBehind } from './auditing/StatesBehind.ts'
+import { checkEvidence } from './auditing/checkEvidence.ts'
 import { checkOperatorActions } from './auditing/checkOperatorActions.ts'
 import { checkAddresses } from './auditing/checkAddresses.ts'
 import { readAddresses } from './auditing/readAddresses.ts'
@@ -181,8 +182,7 @@ class DatabaseAudit {
         'is in no block, or a wallet it names is missing',
       )
     await checkOperatorActions(this.#sql, this.replay.head.operatorActions)
-    if ((await this.#count('evidence')) !== this.#evidence)
-      throw new ChainFault('evidence', 'block', 'is in no block that names it')
+    await checkEvidence(this.#sql, this.#evidence)
   }
 
   async checkTreeSize(): Promise<void> {

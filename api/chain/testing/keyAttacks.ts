@@ -394,9 +394,8 @@ const keySets: Attack[] = [
     /evidence 3 has the sequence 2 after 3/,
     c => {
       c.change(owner, [...OWN, THIEF], PHONE).change(owner, OWN, PHONE)
-      c.drafts.at(-1)!.push(structuredClone(c.drafts.at(-1)![0]!))
-      const again = c.drafts.at(-1)![2]!
-      if ('change' in again) again.change.atMs = c.nowMs
+      const [first] = c.drafts.at(-1)!
+      if ('change' in first!) c.drafts.at(-1)!.push({ change: { ...first.change, atMs: c.nowMs } })
     },
   ),
   after(

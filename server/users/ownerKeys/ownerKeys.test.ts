@@ -75,10 +75,10 @@ test('keys take effect after a day, and then only they move coins', async () => 
     ['ed25519', 'Key 2'],
   ])
   const first = await pay(user, receiver, 1, phone)
-  expect([first.status, first.body.totalCoins]).toEqual([200, 9])
-  expect((await pay(user, receiver, 2, recovery)).body.totalCoins).toBe(7)
+  expect([first.status, first.body.totalCoins]).toEqual([200, 8.999])
+  expect((await pay(user, receiver, 2, recovery)).body.totalCoins).toBe(6.998)
   // The same signed order again, with the same key and with another one.
-  expect((await first.send(phone.sign(first.order))).body.totalCoins).toBe(9)
+  expect((await first.send(phone.sign(first.order))).body.totalCoins).toBe(8.999)
   const again = { ...first.input, idempotencyKey: randomUUID() }
   const repeated = await askCall(
     transfer,

@@ -61,7 +61,7 @@ for (const [what, statement, fault] of [
   [
     'evidence of no block',
     "INSERT INTO evidence (block, place, body) VALUES (999999, 0, '\\x03')",
-    'evidence: block is in no block that names it',
+    'evidence: block names',
   ],
   ['another root', 'UPDATE blocks SET evidence_root = NULL WHERE number > 1', 'version is 2'],
   ['forgotten keys of a wallet', 'UPDATE wallets SET key_set = NULL', 'key_set is not what'],
