@@ -308,6 +308,9 @@ test('each payment of a bulk request has its own signature', async () => {
   const half = [signed[0]!, payments[1]!]
   const refused = await askCall(transfers, { payments: half, atomic: true }, asking)
   expect(refused.body.code).toBe('signature_needed')
+  const doubled = signed.map(one => ({ ...one, to: ada.address, signature: signed[0]!.signature }))
+  const twice = await askCall(transfers, { payments: doubled, atomic: true }, asking)
+  expect(twice.body.code).toBe('key_reused')
   const { outcomes } = (await askCall(transfers, { payments: signed, atomic: true }, asking)).body
   expect(outcomes.every(({ transaction }) => transaction)).toBe(true)
   await audit()
