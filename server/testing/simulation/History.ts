@@ -19,7 +19,7 @@ import { VirtualTime } from './VirtualTime.ts'
 
 const WALLETS = 5
 /** Of them, those that have keys now and then. */
-const OWNERS = 2
+const OWNERS = 3
 const CLIENT_PATIENCE_MS = 8000
 const MAX_TRIES = 4
 const ASKED_A_SEAL = 4
@@ -76,6 +76,8 @@ export class History {
     await this.time.runFor(2000)
     for (let i = 0; i < WALLETS; i++) this.open(this.processes[0]!)
     await this.time.runFor(2000)
+    for (const address of this.wallets.slice(0, OWNERS)) this.#rekey(this.processes[0]!, address)
+    await this.time.runFor(2000)
   }
 
   /** Whether a living process has not responded yet, or has not started. */
@@ -98,7 +100,8 @@ export class History {
     if (this.#random.happens(0.02))
       return this.give(process, { payment: 'broken', key: null, order: brokenOrder })
     if (this.#random.happens(0.15)) return this.#reward(process)
-    if (this.#random.happens(0.06)) return this.#rekey(process)
+    if (this.#random.happens(0.1))
+      return this.#rekey(process, this.#random.pick(this.wallets.slice(0, OWNERS)))
     this.#transfer(process)
   }
 
@@ -133,14 +136,13 @@ export class History {
   }
 
   /** Often two at once, for the same wallet. Its hash identifies it. */
-  #rekey(process: SimulatedProcess): void {
-    const address = this.#random.pick(this.wallets.slice(0, OWNERS))
+  #rekey(process: SimulatedProcess, address: Address): void {
     const change = this.#owners.rekey(this.database.tables, address, this.time.clockMs)
     if (!change) return
     const payment = `keys ${bytesToHex(hashKeySet(change.set))}`
     const order = (atMs: number) => keySetOrder({ ...change, record: () => [], atMs })
     this.give(process, { payment, key: null, order })
-    if (this.#random.happens(0.3)) this.#rekey(this.#random.pick(this.processes))
+    if (this.#random.happens(0.3)) this.#rekey(this.#random.pick(this.processes), address)
   }
 
   /** Its amount identifies it. */
@@ -156,6 +158,8 @@ export class History {
       const { tables } = this.database
       const signed = this.#owners.sign(tables, wanted, sent, this.time.clockMs)
       const order = (atMs: number) => transferOrder({ ...wanted, key: sent, signed, atMs })
+      // The key may be removed while its payment is under way.
+      if (signed && this.#random.happens(0.3)) this.#rekey(this.#random.pick(this.processes), from)
       const transfer = { payment, key, order }
       this.give(at, transfer)
       if (sent === null) return
