@@ -239,8 +239,7 @@ class Decider {
     return wallet
   }
 
-  #post({ signed, ...posting }: Posting, nowMs: number): LedgerTransaction {
-    const { from, to, amount, fee } = posting
+  #post({ kind, from, to, amount, fee, signed }: Posting, nowMs: number): LedgerTransaction {
     const sender = from && this.#wallets.get(from)!
     const recipient = this.#wallets.get(to)!
     if (sender) {
@@ -253,7 +252,8 @@ class Decider {
     if (recipient !== sender) recipient.historyLength++
     this.#changed.add(recipient)
 
-    const plain = { ...posting, number: this.#totals.transactions + 1, atMs: nowMs }
+    const number = this.#totals.transactions + 1
+    const plain = { kind, from, to, amount, fee, number, atMs: nowMs }
     const transaction: LedgerTransaction = {
       ...plain,
       hash: hashTransaction(plain),
@@ -267,8 +267,7 @@ class Decider {
       toBalance: recipient.balance,
     }
     this.#transactions.push(transaction)
-    if (signed)
-      this.#evidence.push({ what: 'transfer', transaction: transaction.number, ...signed })
+    if (signed) this.#evidence.push({ what: 'transfer', transaction: number, ...signed })
     this.#totals = addToTotals(this.#totals, plain)
     this.#atMs = nowMs
     this.#movedAtMs = nowMs
