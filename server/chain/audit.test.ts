@@ -9,7 +9,7 @@ import { Notary } from './notary.ts'
 import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { logOperatorActions } from '../ledger/operatorActions/logOperatorActions.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
-import { keySetOrder } from '../ledger/ownerKeys/keySetOrder.ts'
+import { keySetOrder } from '../ledger/wallets/ownerKeys/keySetOrder.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 
 const { ledger, pool, continuity } = await testLedger()

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import type { FinishedState, HeadState } from '../chain/records.ts'
-import type { LoadedWallet } from './loadedWallet.ts'
+import type { LoadedWallet } from './wallets/loadedWallet.ts'
 import type { Mark } from './order.ts'
 import type { UsedKey } from './keys/usedKey.ts'
 

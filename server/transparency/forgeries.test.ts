@@ -13,7 +13,8 @@ import {
   people,
   type Wish,
 } from '#api/chain/testing/chains.ts'
-import { honestChain, KEY_ATTACKS } from '#api/chain/testing/keyAttacks.ts'
+import { honestChain } from '#api/chain/testing/attackScene.ts'
+import { KEY_ATTACKS } from '#api/chain/testing/keyAttacks.ts'
 import { linkDrafts } from '#api/chain/testing/KeyChain.ts'
 import { leavesAfter, nodeOf, recursiveSum } from '#api/chain/testing/states.ts'
 import { type StateLeaf, stateRoot } from '#api/chain/state/stateTree.ts'

@@ -5,7 +5,7 @@ import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../merkle.ts'
 import type { EvidencePlace } from '../proof/evidencePlace.ts'
 import { formatReceipt, type Receipt } from '../proof/receipt.ts'
 import { encodeTransaction } from '../transaction.ts'
-import { honestChain } from './keyAttacks.ts'
+import { honestChain } from './attackScene.ts'
 import { linkDrafts, ORIGIN } from './KeyChain.ts'
 
 const SECRET = new Uint8Array(32).fill(1)

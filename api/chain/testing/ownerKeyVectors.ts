@@ -10,7 +10,7 @@ import { formatBlockLine } from '../replay/exportLine.ts'
 import { packBlock } from '../replay/packedBlock.ts'
 import { stateLeafHash } from '../state/stateTree.ts'
 import { people } from './chains.ts'
-import { honestChain, LAPTOP, PHONE, PROGRAM, RECOVERY } from './keyAttacks.ts'
+import { honestChain, LAPTOP, PHONE, PROGRAM, RECOVERY } from './attackScene.ts'
 import { ORIGIN } from './KeyChain.ts'
 
 const SIGNERS = [PHONE, LAPTOP, RECOVERY, PROGRAM]

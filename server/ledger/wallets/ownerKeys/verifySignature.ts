@@ -5,8 +5,8 @@ import { signedBytes, type OrderProof } from '#api/chain/keys/orderProof.ts'
 import { type OwnerKey, readOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import type { OwnerSignature } from '#api/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'
-import { p256KeyOf } from '../../chain/p256.ts'
-import { ed25519KeyOf } from '../../chain/ed25519.ts'
+import { p256KeyOf } from './p256.ts'
+import { ed25519KeyOf } from '../../../chain/ed25519.ts'
 import { signatureFromDer } from './signatureFromDer.ts'
 
 /** With a callback: in the thread pool, so that other requests do not wait. */

@@ -2,7 +2,7 @@ import { findOwnerKey, hashKeySet, type KeySet } from '#api/chain/keys/keySet.ts
 import { isInTime, NO_KEY_SET } from '#api/chain/keys/order.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { Order, OrderView, Statement } from '../order.ts'
+import type { Order, OrderView, Statement } from '../../order.ts'
 import type { SignedChange } from './signed.ts'
 
 interface NewKeySet {

@@ -1,6 +1,6 @@
 import { decodeKeySet, type KeySet } from '#api/chain/keys/keySet.ts'
 import { PASSKEYS_PER_USER } from '#api/limits.ts'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../../db/database.ts'
 import { keyOfPasskey } from './keyOfPasskey.ts'
 
 /** What the server knows of a key besides its bytes. */

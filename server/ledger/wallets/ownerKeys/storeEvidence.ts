@@ -1,8 +1,8 @@
 import { encodeKeySet } from '#api/chain/keys/keySet.ts'
 import type { LoadedWallet } from '../loadedWallet.ts'
-import type { Batch } from '../batch.ts'
-import { bytesColumn, numberColumn } from '../statements/columns.ts'
-import type { NamedStatement } from '../statements/load.ts'
+import type { Batch } from '../../decidedBatch.ts'
+import { bytesColumn, numberColumn } from '../../statements/columns.ts'
+import type { NamedStatement } from '../../statements/load.ts'
 
 export const storeEvidence = ({
   number,

@@ -3,9 +3,9 @@ import { ledgerNdjson } from '#api/calls/explorer.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { auditExport } from '#api/chain/replay/auditExport.ts'
 import { rulesBy } from '#api/chain/replay/issuingRules.ts'
-import { auditDatabase } from '../../chain/audit.ts'
-import { testApp } from '../../testing/testApp.ts'
-import { testOwner } from '../../testing/testOwner.ts'
+import { auditDatabase } from '../../../chain/audit.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import { testOwner } from '../../../testing/testOwner.ts'
 
 const world = await testApp({ PUBLIC_URL: 'https://wallet.example', SIGNUPS_PER_HOUR: '1000' })
 const { askCall, newUser, pool, owner: root, clock, app } = world

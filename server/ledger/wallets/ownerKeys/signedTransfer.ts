@@ -14,8 +14,8 @@ import { addMicros, type Micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { OrderToSign } from '#api/values/ownerKeys.ts'
 import type { LoadedWallet } from '../loadedWallet.ts'
-import { DailySum } from '../marks/dailySum.ts'
-import type { Mark, OrderView } from '../order.ts'
+import { DailySum } from '../../marks/dailySum.ts'
+import type { Mark, OrderView } from '../../order.ts'
 import type { SignedTransfer } from './signed.ts'
 
 interface OrderedTransfer {

@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/database.ts'
-import type { Statement } from '../../ledger/order.ts'
+import type { Sql } from '../../../db/database.ts'
+import type { Statement } from '../../../ledger/order.ts'
 
 /** What `write` would send to a database, to be sent with the commit of an order. It must not need the results. */
 export async function collectStatements(

@@ -1,5 +1,6 @@
 import { decodeKeySet, type KeySet } from '#api/chain/keys/keySet.ts'
-import type { Wallet } from '../chain/records.ts'
+import { ZERO } from '#api/chain/money.ts'
+import type { Wallet } from '../../chain/records.ts'
 
 /** A wallet as the database has it. A frozen one cannot send; a closed one can neither send nor receive. */
 export interface LoadedWallet extends Wallet {
@@ -17,3 +18,12 @@ export const toLoadedWallet = (row: WalletRow): LoadedWallet => ({
   ...row,
   keySet: row.keySet && decodeKeySet(row.keySet),
 })
+
+/** What a new wallet has. */
+export const EMPTY_WALLET = {
+  balance: ZERO,
+  historyLength: 0,
+  isFrozen: false,
+  isClosed: false,
+  keySet: null,
+} satisfies Omit<LoadedWallet, 'number' | 'address'>

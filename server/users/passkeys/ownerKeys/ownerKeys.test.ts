@@ -16,17 +16,17 @@ import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
 import { OWNER_KEYS_WAIT_MS } from '#api/limits.ts'
 import type { OwnerSignature } from '#api/ownerSignature.ts'
-import { auditDatabase } from '../../chain/audit.ts'
-import { testApp } from '../../testing/testApp.ts'
-import { testMails } from '../../testing/testMails.ts'
+import { auditDatabase } from '../../../chain/audit.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import { testMails } from '../../../testing/testMails.ts'
 import {
   newSetOf,
   passkeySigner,
   plainSigner,
   type Signer,
   testOwner,
-} from '../../testing/testOwner.ts'
-import { closeWallet } from '../../ledger/wallets/closeWallet.ts'
+} from '../../../testing/testOwner.ts'
+import { closeWallet } from '../../../ledger/wallets/closeWallet.ts'
 import { startKeySet } from './startKeySet.ts'
 
 const world = await testApp({ PUBLIC_URL: 'https://wallet.example', SIGNUPS_PER_HOUR: '1000' })

@@ -4,8 +4,8 @@ import { NO_KEY_SET } from '#api/chain/keys/order.ts'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
-import type { Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { Sql } from '../../../db/database.ts'
+import type { Caller } from '../../../http/serve.ts'
 import { readKeySet, readOwnerKeys, readPasskeysAsKeys, readWaiting } from './storedOwnerKeys.ts'
 
 interface Site {

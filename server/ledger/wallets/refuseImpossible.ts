@@ -2,7 +2,7 @@ import type { Address } from '#api/chain/address.ts'
 import { MAX_AMOUNT } from '#api/chain/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import type { LoadedWallet } from './loadedWallet.ts'
-import type { Decision } from './order.ts'
+import type { Decision } from '../order.ts'
 
 /** Runs before anything changes, so that a refused order leaves no trace in the batch. */
 export function refuseImpossible(

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../../db/database.ts'
 import { readOwnerKeys, readWaiting } from './storedOwnerKeys.ts'
 
 /** For 'Download my data'. */

@@ -1,6 +1,6 @@
-import type { Sql } from '../../db/database.ts'
-import { OWNER, recordAccountEvent } from '../accountEvents.ts'
-import { tellOwner } from '../mails/securityMail.ts'
+import type { Sql } from '../../../db/database.ts'
+import { OWNER, recordAccountEvent } from '../../accountEvents.ts'
+import { tellOwner } from '../../mails/securityMail.ts'
 
 type KeyEvent =
   | 'owner_keys_asked'

@@ -7,8 +7,8 @@ import { encodeKeysOrder, isInTime, NO_KEY_SET } from '#api/chain/keys/order.ts'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { Refusal } from '#api/refusals.ts'
-import { type Signed, verifySignature } from '../../ledger/ownerKeys/verifySignature.ts'
-import { parsePasskeyName } from '../passkeys/parsePasskeyName.ts'
+import { type Signed, verifySignature } from '../../../ledger/wallets/ownerKeys/verifySignature.ts'
+import { parsePasskeyName } from '../parsePasskeyName.ts'
 import type { NewOwnerKey, PasskeyAsKey } from './storedOwnerKeys.ts'
 
 /** What a new key set of this wallet must fit. */
