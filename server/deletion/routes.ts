@@ -73,7 +73,8 @@ async function returnCoins(
   await refuseFrozen(pool, id)
   const amount: Micros = microsFromJson(balance) ?? ZERO
   const signed =
-    signature && (await readSignedTransfer(signature, { from, to: SYSTEM_ADDRESS, amount }))
+    signature &&
+    (await readSignedTransfer(signature, { from, to: SYSTEM_ADDRESS, amount, key: null }))
   if (signed instanceof Refusal) throw signed
   await ledger.submit(returnSigned({ from, amount, signed, atMs: now() }, digestKey))
 }

@@ -100,9 +100,9 @@ export class Payments {
 
 const signedBy = async (
   { address: from }: Caller,
-  { to, amount, signature }: Payment,
+  { to, amount, key, signature }: Payment,
 ): Promise<Terms['signed']> =>
-  signature ? readSignedTransfer(signature, { from, to, amount }) : null
+  signature ? readSignedTransfer(signature, { from, to, amount, key }) : null
 
 /** The owner's signature of this very transfer is a confirmation; an API key has its limits nevertheless. */
 const beyondSignature = (consent: TransferConsent): TransferConsent =>
