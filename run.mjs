@@ -121,7 +121,7 @@ function readSettings() {
   const text = read(join(project, '.env'))
   if (text === null) return
   if (!util.parseEnv) fail('Node 20.12 or newer is needed to read .env.')
-  for (const [name, value] of Object.entries(util.parseEnv(read(settingsFile))))
+  for (const [name, value] of Object.entries(util.parseEnv(text)))
     environment[name] ??= value
 }
 
