@@ -46,6 +46,7 @@ function ownSection({ by, name, note }: OwnWords): string {
     .filter(([, , words]) => words)
     .map(
       ([what, label, words]) =>
+        // Not shown: elements, and what is inside them is a message or escaped.
         `<dt>${escaped(label)}</dt><dd data-own="${what}"><bdi>${escaped(words!)}</bdi></dd>`,
     )
   if (!facts.length) return ''

@@ -115,7 +115,7 @@ export function WalletScreen() {
 function useAskedDialog(address: string, open: (mode: Mode) => void): void {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('open')
-  const name = nameIn(useLocation().state)
+  const recipientName = nameIn(useLocation().state)
   useEffect(() => {
     if (asked === null || address === '') return
     const payment = readPayment(query.get('to') ?? '', query)
@@ -126,9 +126,9 @@ function useAskedDialog(address: string, open: (mode: Mode) => void): void {
       },
       { replace: true },
     )
-    if (asked === 'send' && payment) keptDraft.fill(address, payment, name)
+    if (asked === 'send' && payment) keptDraft.fill(address, payment, recipientName)
     if (asked === 'send' || asked === 'receive') open(asked)
-  }, [asked, query, setQuery, address, open, name])
+  }, [asked, query, setQuery, address, open, recipientName])
 }
 
 /** The recipient's name, from a link of our own page. In the address, a stranger could give any. */
