@@ -9,7 +9,7 @@ export function useIsSoonSeen(place: RefObject<HTMLElement | null>): boolean {
     const begin = () => setSoonSeen(true)
     const sight = new IntersectionObserver(
       entries => entries.some(({ isIntersecting }) => isIntersecting) && begin(),
-      { rootMargin: '25%' },
+      { rootMargin: '50%' },
     )
     if (place.current) sight.observe(place.current)
     const stopListening = onFirstStir(begin)
