@@ -6,7 +6,7 @@ import { openingOrder, openTestLedger, randomAddress, testLedger } from '../test
 import { startProxy } from '../testing/testProxy.ts'
 import { sweepMarks } from './marks/sweepMarks.ts'
 import { transferOrder } from './transfer.ts'
-import { KEY_MS, keyedDigests, plainDigest } from './keys/usedKey.ts'
+import { KEY_MS, keyedDigests, plainDigest, readPlainUntilMs } from './keys/usedKey.ts'
 
 const { ledger, pool, url } = await testLedger()
 const [anna, ben, full] = [randomAddress(), randomAddress(), randomAddress()]
@@ -66,6 +66,12 @@ test('keys are stored as digests with the secret, and those of former versions s
   expect(after(anna, 'bonus')).not.toEqual(
     keyedDigests(Buffer.alloc(32), 0, () => 1)(anna, 'bonus'),
   )
+})
+
+test('digests without the secret are valid until the stored time; without one, never', async () => {
+  expect(await readPlainUntilMs(pool)).toBe(0)
+  await pool.query('UPDATE installation SET plain_keys_until = $1', [new Date(5000)])
+  expect(await readPlainUntilMs(pool)).toBe(5000)
 })
 
 test('a key whose digest collides with another one is refused, and nothing is paid', async () => {
