@@ -22,8 +22,8 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     sample: { type: 'string', default: '75' },
     seed: { type: 'string', default: '1' },
-    /** Test files for each mistake, nearest first. */
-    tests: { type: 'string', default: '8' },
+    /** Test files for each mistake, nearest first; those that run its code. */
+    tests: { type: 'string', default: '20' },
     /** Also names what was killed, and by which test. */
     verbose: { type: 'boolean', default: false },
   },
@@ -31,6 +31,9 @@ const { values, positionals } = parseArgs({
 
 const graph = new TestGraph(PROJECT)
 const tests = await MutantTests.open(PROJECT, graph)
+// PostgreSQL would run on.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void tests.close().finally(() => process.exit(1)))
 try {
   for (const place of positionals.length ? positionals : FOLDERS) await runPlace(place)
 } finally {

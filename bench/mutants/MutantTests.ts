@@ -36,21 +36,20 @@ export class MutantTests {
     return new MutantTests(project, graph, await TestRuns.open(project))
   }
 
-  /** A test that fails with the mistake; null: none of the nearest `most` that run its code does. */
-  async findKiller(mutant: Mutant, most: number): Promise<string | null> {
-    let [group, tried, limitMs] = [[] as string[], 0, 0]
-    for (const test of this.#graph.testsOf(mutant.file)) {
+  /** A test that fails with the mistake; null: none of the nearest `count` does. */
+  async findKiller(mutant: Mutant, count: number): Promise<string | null> {
+    const group: string[] = []
+    let limitMs = 0
+    for (const test of this.#graph.testsOf(mutant.file).slice(0, count)) {
       const { quietMs, coverage } = await this.#cleanRun(test)
       if (!coverage.has(mutant.file, mutant.start)) continue
-      group.push(test)
       limitMs = Math.max(limitMs, quietMs * TIMES_LONGER + ALWAYS_MS)
-      tried++
-      if (tried !== FIRST && tried < most) continue
+      if (group.push(test) !== FIRST) continue
       const killer = await this.#runWith(mutant, group, limitMs)
-      if (killer || tried >= most) return killer
-      group = []
+      if (killer) return killer
     }
-    return group.length ? this.#runWith(mutant, group, limitMs) : null
+    const rest = group.length > FIRST ? group.slice(FIRST) : group
+    return rest.length && group.length !== FIRST ? this.#runWith(mutant, rest, limitMs) : null
   }
 
   async close(): Promise<void> {

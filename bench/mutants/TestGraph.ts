@@ -12,6 +12,9 @@ const ALIASES: Record<string, string> = {
   '#ed25519': 'server/chain/ed25519.ts',
 }
 
+/** Tests of a folder that stand elsewhere. */
+const ELSEWHERE: Record<string, string> = { 'server/testing/simulation': 'server/ledger' }
+
 /** Which tests use which files. */
 export class TestGraph {
   readonly #codes = new Map<string, string>()
@@ -75,7 +78,7 @@ const isOf = (test: string, file: string): number =>
 
 /** How many folders two paths have in common. */
 function shared(a: string, b: string): number {
-  const [left, right] = [dirname(a).split('/'), dirname(b).split('/')]
-  const at = left.findIndex((name, i) => name !== right[i])
-  return at < 0 ? left.length : at
+  const [left, right] = [a, b].map(path => (ELSEWHERE[dirname(path)] ?? dirname(path)).split('/'))
+  const at = left!.findIndex((name, i) => name !== right![i])
+  return at < 0 ? left!.length : at
 }

@@ -26,9 +26,10 @@ test('a transfer to a full wallet is refused, and the sender keeps the coins', a
 })
 
 test('an idempotency key expires after 30 days', async () => {
-  const made = await ledger.submit(transfer({ key: 'rent', atMs: 1000 }))
+  const beginMs = (await readHead(pool)).atMs
+  const made = await ledger.submit(transfer({ key: 'rent', atMs: beginMs }))
   const { number } = (made as { made: { number: number } }).made
-  const endMs = 1000 + KEY_MS
+  const endMs = beginMs + KEY_MS
   const last = await ledger.submit(transfer({ key: 'rent', atMs: endMs - 1 }))
   expect(last).toEqual({ madeBefore: number })
   expect(await ledger.submit(transfer({ key: 'rent', atMs: endMs }))).toHaveProperty('made')
@@ -70,7 +71,10 @@ test('keys are stored as digests with the secret, and those of former versions s
 
 test('digests without the secret are valid until the stored time; without one, never', async () => {
   expect(await readPlainUntilMs(pool)).toBe(0)
-  await pool.query('UPDATE installation SET plain_keys_until = $1', [new Date(5000)])
+  await pool.query(
+    "INSERT INTO installation (secret_fingerprint, plain_keys_until) VALUES ('\\x00', $1)",
+    [new Date(5000)],
+  )
   expect(await readPlainUntilMs(pool)).toBe(5000)
 })
 
