@@ -31,9 +31,6 @@ const { values, positionals } = parseArgs({
 
 const graph = new TestGraph(PROJECT)
 const tests = await MutantTests.open(PROJECT, graph)
-// PostgreSQL would run on.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void tests.close().finally(() => process.exit(1)))
 try {
   for (const place of positionals.length ? positionals : FOLDERS) await runPlace(place)
 } finally {
@@ -77,20 +74,22 @@ async function runPlace(place: string): Promise<void> {
   if (rate < WANTED) process.exitCode = 1
 }
 
-type Place = Pick<Mutant, 'file' | 'change'>
+type Place = Pick<Mutant, 'file' | 'at' | 'change'>
 
 function isExplained(mutant: Place): boolean {
   return SURVIVORS.some(each => isSame(each, mutant))
 }
 
 function isSame(a: Place, b: Place): boolean {
-  return a.file === b.file && a.change === b.change
+  return a.file === b.file && a.at === b.at && a.change === b.change
 }
 
 function nameStale(path: string, mutants: readonly Mutant[]): void {
   const inPath = SURVIVORS.filter(({ file }) => file === path || file.startsWith(`${path}/`))
   for (const entry of inPath.filter(each => !mutants.some(mutant => isSame(each, mutant)))) {
-    console.error(`bench/mutants/survivors.ts: ${entry.file} has no '${entry.change}' any more`)
+    console.error(
+      `bench/mutants/survivors.ts: ${entry.file} has no '${entry.change}' in '${entry.at}' any more`,
+    )
     process.exitCode = 1
   }
 }

@@ -8,7 +8,14 @@ test('the smallest range around a place says whether it runs', () => {
   const function_: [number, number, boolean] = [10, 90, true]
   const coverage = new Coverage({ 'a.ts': [[[0, 100, true], function_, [40, 50, false]]] })
   const places = [5, 39, 40, 49, 50, 100]
-  expect(places.map(place => coverage.has('a.ts', place))).toEqual([true, true, false, false, true, false])
+  expect(places.map(place => coverage.has('a.ts', place))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+  ])
   expect(coverage.has('b.ts', 5)).toBe(false)
 })
 

@@ -28,7 +28,9 @@ export class TestGraph {
       const named = [...code.replaceAll(TYPES, '').matchAll(NAMED)].map(([, name]) => name!)
       const targets = [
         ...named.flatMap(name => [join(dirname(path), name), name.replace(/^#/, '')]),
-        ...Object.entries(ALIASES).flatMap(([name, file]) => (code.includes(`'${name}'`) ? file : [])),
+        ...Object.entries(ALIASES).flatMap(([name, file]) =>
+          code.includes(`'${name}'`) ? file : [],
+        ),
       ].filter(target => this.#codes.has(target))
       this.#imports.set(path, targets)
       for (const target of targets)

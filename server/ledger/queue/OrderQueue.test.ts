@@ -19,7 +19,8 @@ const entries = (count: number, bulkPayments?: number) =>
 
 /** Each decision waits for `decideNext`. */
 function testQueue(waiting: readonly Entry[] = []) {
-  const decisions: { entries: readonly Entry[]; decision: PromiseWithResolvers<Batch | null> }[] = []
+  const decisions: { entries: readonly Entry[]; decision: PromiseWithResolvers<Batch | null> }[] =
+    []
   const queue = new OrderQueue(async asked => {
     const decision = Promise.withResolvers<Batch | null>()
     decisions.push({ entries: asked, decision })
@@ -115,7 +116,11 @@ test('a late failure of orders that were put back does not put back those decide
 
 test('an order counts those before it: a single one does not count payments of bulk requests', () => {
   const { queue } = testQueue([...entries(3), ...entries(5, 1)])
-  expect([queue.countBefore(entry().order), queue.countBefore(entry(1).order), queue.count]).toEqual([3, 8, 8])
+  expect([
+    queue.countBefore(entry().order),
+    queue.countBefore(entry(1).order),
+    queue.count,
+  ]).toEqual([3, 8, 8])
 })
 
 test('payments of bulk requests get 16 of a batch for 32 batches after a single order, then all', async () => {
