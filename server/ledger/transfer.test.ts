@@ -109,6 +109,18 @@ test('a commit without a response is acknowledged only after one more write has 
   await proxy.close()
 })
 
+test('a wallet without coins whose commit did not arrive is opened after all', async () => {
+  const proxy = await startProxy(url)
+  const opened = await openTestLedger(proxy.url, pool)
+  const [first, second] = [randomAddress(), randomAddress()]
+  await opened.ledger.submit(openingOrder(first, micros(0n)))
+  const cut = proxy.cutNextCommit('swallow')
+  await Promise.all([opened.ledger.submit(openingOrder(second, micros(0n))), cut])
+  expect(await readWallet(pool, second)).toMatchObject({ address: second })
+  await opened.close()
+  await proxy.close()
+})
+
 test('a commit that cannot be looked up is answered with ledger_unsure, and the same key pays once', async () => {
   const proxy = await startProxy(url)
   const opened = await openTestLedger(proxy.url, pool)
