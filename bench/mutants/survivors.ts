@@ -25,6 +25,12 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'The monotonic clock is past its first millisecond before a ledger is open.',
   },
   {
+    file: 'server/ledger/queue/WriterLease.ts',
+    at: '#rivalsUntilMs = 0',
+    change: '0 → 1',
+    why: 'The monotonic clock is past its first millisecond before a ledger is open.',
+  },
+  {
     file: 'server/ledger/connectToWrite.ts',
     at: 'keepAlive: true,',
     change: 'true → false',

@@ -142,10 +142,12 @@ test('a commit that cannot be looked up is answered with ledger_unsure, and the 
 })
 
 describe('refuseImpossible', () => {
-  const [anna, ben, frozen, closed, full, opened, stranger] = Array.from(
-    { length: 7 },
-    randomAddress,
-  ) as [Address, Address, Address, Address, Address, Address, Address]
+  const [frozen, closed, opened, stranger] = [
+    randomAddress(),
+    randomAddress(),
+    randomAddress(),
+    randomAddress(),
+  ]
   const wallet = (address: Address, balance: bigint, over: Partial<LoadedWallet> = {}) =>
     [
       address,
