@@ -53,6 +53,8 @@ test('an API key is created, shown once, pays within its sum, and is refused aft
   const refused = await pay(0.1)
   expect([refused.status(), await refused.json()]).toMatchObject([401, { code: 'api_key_unknown' }])
 
+  expect((await request.get('/client/cxac-client.tgz')).status()).toBe(200)
+
   await test.step('a webhook is added, gets a test and the next payment, and the log shows both', async () => {
     const receiver = await webhookReceiver()
     const webhooks = page.getByRole('region', { name: 'Webhooks' })
