@@ -29,14 +29,20 @@ export async function buildClient(folder: string): Promise<void> {
   })
   for (const name of TYPED) await writeTypes(folder, name)
   // Not package.json here: Node would look for #api in it.
-  cpSync(inSdk('manifest.json'), join(folder, 'package.json'))
+  const manifest = { ...read('manifest.json'), version: read('../package.json')['version'] }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const path of ['README.md', '../LICENSE']) cpSync(inSdk(path), join(folder, basename(path)))
 }
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(inSdk(name), 'utf8')) as Record<string, unknown>
 
 async function writeTypes(folder: string, name: string): Promise<void> {
   const source = readFileSync(inSdk(`${name}.ts`), 'utf8')
   const made = await transformWithOxc(source, `${name}.ts`, { typescript: { declaration: {} } })
   const { declaration } = made as { declaration?: string }
   if (!declaration) throw new Error(`There are no types of ${name}`)
-  writeFileSync(join(folder, `${name}.d.ts`), declaration.replaceAll('.ts"', '.js"'))
+  // A declaration may not say `override`.
+  const types = declaration.replaceAll('.ts"', '.js"').replaceAll(/\boverride (?=readonly)/g, '')
+  writeFileSync(join(folder, `${name}.d.ts`), types)
 }

@@ -16,14 +16,13 @@ const run = promisify(execFile)
 const MAX_GZIP_BYTES = 32_000
 
 /** Built, packed and installed without a network, as a user has it. */
-async function installed(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cxac-client-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+async function installed(folder: string): Promise<string> {
   await buildClient(join(folder, 'built'))
-  const { stdout } = await run('npm', ['pack', './built', '--silent'], { cwd: folder })
+  const options = { cwd: folder, env: { ...process.env, npm_config_cache: join(folder, 'npm') } }
+  const { stdout } = await run('npm', ['pack', './built', '--silent'], options)
   const project = join(folder, 'project')
   const args = ['install', '--offline', '--no-audit', '--no-fund', '--prefix', project]
-  await run('npm', [...args, join(folder, stdout.trim())])
+  await run('npm', [...args, join(folder, stdout.trim())], options)
   return project
 }
 
@@ -44,15 +43,13 @@ async function freePort(): Promise<number> {
 }
 
 test('the five examples of the README run from the packed package against a real server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cxac-client-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const { url: database } = await testDatabase()
+  const settings = { DATABASE_URL: database, DATA_DIR: join(folder, 'data') }
   const [project, server] = await Promise.all([
-    installed(),
-    testDatabase().then(({ url }) =>
-      startServer({
-        DATABASE_URL: url,
-        WEBHOOK_NETWORKS: '127.0.0.0/8',
-        DATA_DIR: join(tmpdir(), `cxac-sdk-${process.pid}`),
-      }),
-    ),
+    installed(folder),
+    startServer({ ...settings, WEBHOOK_NETWORKS: '127.0.0.0/8' }),
   ])
   const { url } = server
   const shop = await newAccount(url, 'shop')

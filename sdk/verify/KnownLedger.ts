@@ -62,13 +62,13 @@ export class KnownLedger {
       return verifyConsistency(older.size, roots[0], newer.size, roots[1], proof.map(hexToBytes))
     } catch (error) {
       // Blocks that were there are gone, or the proof is no list of hashes.
-      if (error instanceof RangeError || (error instanceof Error && isGone(error))) return false
+      if (error instanceof RangeError || isGone(error)) return false
       throw error
     }
   }
 }
 
-const isGone = (error: Error) => error instanceof Refused && error.code === 'block_not_found'
+const isGone = (error: unknown) => error instanceof Refused && error.code === 'block_not_found'
 
 function parseKnown(text: string | null, logKey: string): Known | null {
   if (text === null) return null

@@ -27,6 +27,7 @@ const PAGES = {
 /** Where links of the documents lead. */
 const LINKS: Record<string, string> = {
   '../sdk/README.md': '/api/docs/client',
+  '../sdk/README.md#take-a-payment-and-ship-once': '/api/docs/client#take-a-payment-and-ship-once',
   'guide.md': '/api/docs',
   'events.md': '/api/docs/events',
   'events.md#webhooks': '/api/docs/events#webhooks',
