@@ -32,11 +32,9 @@ export function httpRequest(call: Call, input: Fields, token: string | null): Ht
   }
 
   if (call.method === 'GET') {
-    const query = new URLSearchParams([...rest].map(([field, value]) => [field, String(value)]))
-    return {
-      url: query.size ? `${path}?${query.toString()}` : path,
-      init: { method: 'GET', headers },
-    }
+    const fields = [...rest].map(([field, value]): [string, string] => [field, String(value)])
+    const query = new URLSearchParams(fields).toString()
+    return { url: query ? `${path}?${query}` : path, init: { method: 'GET', headers } }
   }
   headers['content-type'] = 'application/json'
   const body = JSON.stringify(Object.fromEntries(rest))
@@ -46,6 +44,5 @@ export function httpRequest(call: Call, input: Fields, token: string | null): Ht
 /** Browsers and Node both have it, but api/ has the types of neither. */
 declare class URLSearchParams {
   constructor(fields: [string, string][])
-  readonly size: number
   toString(): string
 }

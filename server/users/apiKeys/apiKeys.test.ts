@@ -286,7 +286,7 @@ test('what keys without a passkey send counts together with the session as sent 
   for (const { secret } of [first, second])
     expect((await pay(payer, payee, 0.5, secret)).body).toMatchObject({
       code: 'api_key_passkey',
-      message: expect.stringContaining('Create a key with a passkey.'),
+      message: expect.stringContaining('Create one with a passkey.'),
     })
   expect((await pay(payer, payee, 0.5, payer.token)).body.code).toBe('passkey_needed')
   expect((await pay(payer, payee, 0.4, second.secret)).status).toBe(200)
