@@ -1,3 +1,5 @@
+import { type RefusalDetail, detailSentence } from './refusalDetails.ts'
+
 const NAME_RULE = 'The name must have 1 to 40 characters, a letter or digit among them'
 
 /** Every expected "no": its status and its sentence. Anything that is not here is a bug and answers 500. */
@@ -215,7 +217,9 @@ export const LEDGER_REFUSALS = [
 ] as const satisfies readonly RefusalCode[]
 
 interface Extra {
-  /** In place of the table's sentence, where a more precise one is known. */
+  /** A more precise sentence, which pages translate. */
+  detail?: RefusalDetail
+  /** The same for mistakes that only a program makes: nobody translates it. */
   sentence?: string
   retryAfterSeconds?: number
   /** Further fields of the answer, beside `message` and `code`. */
@@ -239,7 +243,7 @@ export class Refusal extends Error {
   readonly extra: Extra
 
   constructor(code: RefusalCode, extra: Extra = {}) {
-    super(extra.sentence ?? sentenceOf(code))
+    super(extra.sentence ?? (extra.detail ? detailSentence(extra.detail) : sentenceOf(code)))
     this.code = code
     this.status = statusOf(code)
     this.extra = extra

@@ -9,7 +9,7 @@ import { literalTexts } from './literalTexts.ts'
 import { UNCONVERTED } from './unconverted.ts'
 
 /** Pages and refusals are named by their path or code. */
-const BY_NAME = /^(pages|refusals)\./
+const BY_NAME = /^(pages|refusals|details)\./
 
 const paths = ['web', 'server']
   .flatMap(folder =>

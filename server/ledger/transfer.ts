@@ -90,10 +90,7 @@ function countedMark(daily: DailyLimit, { from, amount, fee }: Transfer, view: O
 const passkeyNeeded = (amount: Micros, limit: Micros) =>
   amount > limit
     ? new Refusal('passkey_needed')
-    : new Refusal('passkey_needed', {
-        sentence:
-          'With this, more than you allow in 24 hours would go out without a passkey. Please confirm with one.',
-      })
+    : new Refusal('passkey_needed', { detail: { name: 'passkey_daily' } })
 
 /** The fee is not compared: an operator may have changed it since. */
 function repeat({ made, transaction }: Readonly<UsedKey>, { from, to, amount }: Transfer) {

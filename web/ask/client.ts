@@ -36,7 +36,7 @@ export function makeClient(credential: Credential) {
     if (isOk && body !== undefined && (reads === undefined || isLike(body, reads))) return answer
     // The message of a success, such as 'Welcome back', does not explain a failure.
     const refused = new Refused(status, isOk ? undefined : body, statusText)
-    refused.message = (await refusalText(refused.code)) ?? refused.message
+    refused.message = (await refusalText(refused.code, refused.body)) ?? refused.message
     // A rejected passkey says nothing about the session.
     if (status === 401 && token && !refused.code?.startsWith('passkey'))
       credential.onRefused(token, refused.message)

@@ -51,9 +51,12 @@ export const format = {
   weekday: times({ weekday: 'short', hour: 'numeric', minute: '2-digit' }),
   /** Wednesday 2:05 PM */
   longWeekday: times({ weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+  /** Wednesday */
+  weekdayName: times({ weekday: 'long' }),
   /** The user's time zone: Europe/Berlin. */
   zone: () => new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone,
   ago,
+  wait,
   /** 'a, b, and c' */
   list: (items: readonly string[]): string =>
     (listFormat ??= new Intl.ListFormat(LOCALE)).format(items),
@@ -70,6 +73,18 @@ function ago(elapsedMs: number): string {
   for (const [unit, unitMs] of UNITS)
     if (elapsedMs >= unitMs) return agoFormat.format(-Math.floor(elapsedMs / unitMs), unit)
   return agoFormat.format(0, 'second')
+}
+
+/** '12 minutes': rounded up, in the largest unit that is not too coarse. */
+function wait(seconds: number): string {
+  const [unit, unitSeconds] =
+    seconds < 90
+      ? (['second', 1] as const)
+      : seconds < 7200
+        ? (['minute', 60] as const)
+        : (['hour', 3600] as const)
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(LOCALE, options).format(Math.ceil(seconds / unitSeconds))
 }
 
 // Made on first use: creating one costs more than a hundred uses.
