@@ -229,10 +229,6 @@ interface Extra {
 export const isRefusalCode = (text: unknown): text is RefusalCode =>
   typeof text === 'string' && Object.hasOwn(REFUSALS, text)
 
-/** The code of a refusal that carries only its sentence, as servers other than ours answer. */
-export const codeBySentence = (status: number, sentence: string): RefusalCode | null =>
-  REFUSAL_CODES.find(code => statusOf(code) === status && sentenceOf(code) === sentence) ?? null
-
 export const sentenceOf = (code: RefusalCode): string => REFUSALS[code][1]
 export const statusOf = (code: RefusalCode): number => REFUSALS[code][0]
 

@@ -1,5 +1,5 @@
 // Imports run one way, files and folders stay readable, every class name and custom property of a style is defined,
-// links of the documents lead somewhere, and every package has its hash.
+// styles name no left or right, links of the documents lead somewhere, and every package has its hash.
 // Says where not, and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -7,6 +7,7 @@ import { checkCircles } from './circles.mjs'
 import { checkClasses } from './classes.mjs'
 import { checkDocs } from './docs.mjs'
 import { checkProperties } from './properties.mjs'
+import { checkSides } from './sides.mjs'
 
 const MAX_LINES = 250
 /** Files and folders in one folder, tests included: more are not seen at a glance. */
@@ -63,7 +64,12 @@ const RULES = [
   ]),
 ]
 
-const problems = [...checkClasses(paths), ...checkProperties(paths), ...checkDocs()]
+const problems = [
+  ...checkClasses(paths),
+  ...checkProperties(paths),
+  ...checkSides(paths),
+  ...checkDocs(),
+]
 /** [importer, imported], tests not counted. */
 const imports = []
 for (const path of paths.filter(name => CODE.test(name))) {

@@ -3,7 +3,7 @@ import { STREAM_MAX_MS } from '#api/limits.ts'
 import { type Answer, exchange, type Fields, httpRequest, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
 import { isLike } from './isLike.ts'
-import { refusalText } from '../language/refusalText.ts'
+import { refusalText } from './refusalText.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 const JSON_TIMEOUT_MS = 30_000

@@ -3,7 +3,7 @@ import { format } from '../../ui/format.ts'
 import { coinsText } from '../coinsText.ts'
 import { ltr } from '../../language/ltr.ts'
 import { t } from '../../language/t.ts'
-import { signedCoins } from '../signedCoins.ts'
+import { signedCoins } from './signedCoins.ts'
 
 const MOST_TENTHS = 99_990n
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { PSEUDO } from '#api/language/languages.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { test } from '../support/miner.ts'
-import { rawTexts } from '../support/rawTexts.ts'
+import { rawTexts } from './rawTexts.ts'
 
 /** Pages whose texts are all messages; every route belongs here. */
 const CONVERTED = [

@@ -1,7 +1,7 @@
 import Flame from 'lucide-react/icons/flame'
 import { ZERO, microsFromJson, subtractMicros } from '#api/chain/money.ts'
 import { BalanceFigure } from '../../../coin/figures/BalanceFigure.tsx'
-import { signedCoins } from '../../../coin/signedCoins.ts'
+import { signedCoins } from '../../../coin/balance/signedCoins.ts'
 import { dayAndTime } from '../../../time/dayAndTime.ts'
 import { serverClock } from '../../../time/serverClock.ts'
 import styles from './Reward.module.css'

@@ -1,10 +1,9 @@
-import { micros } from '#api/chain/money.ts'
+import { formatCoins, micros } from '#api/chain/money.ts'
 import { say } from '#api/language/say.ts'
-import { coinsText } from '../coin/coinsText.ts'
 import { format } from '../ui/format.ts'
-import { areaOf } from './areaOf.ts'
-import { ltr } from './ltr.ts'
-import { speech } from './speech.ts'
+import { areaOf } from '../language/areaOf.ts'
+import { ltr } from '../language/ltr.ts'
+import { speech } from '../language/speech.ts'
 
 const REFUSAL_TEXTS = areaOf('refusals')
 const DETAIL_TEXTS = areaOf('details')
@@ -33,6 +32,7 @@ export function refusalTexts(code: string, detail: unknown): string | null {
 function valueText(name: string, value: unknown): string | number {
   if (name === 'wait') return format.wait(Number(value))
   if (name === 'at') return format.minute(String(value))
-  if (name === 'amount') return coinsText(micros(BigInt(String(value))))
+  if (name === 'amount')
+    return ltr(`${format.decimals(formatCoins(micros(BigInt(String(value)))) as `${number}`)} CXAC`)
   return typeof value === 'number' ? value : ltr(String(value))
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#api/language/languages.ts'
 import type { RefusalCode } from '#api/refusals.ts'
-import { LANGUAGE } from './language.ts'
+import { LANGUAGE } from '../language/language.ts'
 
 /**
  * Our sentence for a refusal, the precise one if the response has a `detail`. Null in English, where the server's own
