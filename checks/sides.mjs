@@ -6,6 +6,8 @@ const SIDE =
   /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:|(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g
 /** Four values in the order top, right, bottom, left; corners likewise. */
 const FOUR = /(?<![\w-])(inset|margin|padding|border-radius|border-width)\s*:\s*([^;{}]+)/g
+/** A move to the side, which needs its mirror image (`:dir(rtl)`) in the same file. */
+const MOVE = /(?<![\w-])translate\s*:\s*(?!0\s)[^\s;]+\s+[^;]+|translateX\([^)]*\)/g
 /** 'physical' in a comment on the line or the one before: the reason why a side is meant in every language. */
 const MEANT = /\/\*.*\bphysical\b.*\*\//
 
@@ -24,6 +26,10 @@ function problemsIn(path) {
     ...[...styles.matchAll(FOUR)]
       .filter(([, name, values]) => hasSides(name, values))
       .map(({ 0: style, index }) => [index, style]),
+    ...(styles.includes(':dir(rtl)') ? [] : styles.matchAll(MOVE)).map(({ 0: style, index }) => [
+      index,
+      style,
+    ]),
   ]
   return found
     .map(([index, style]) => [styles.slice(0, index).split('\n').length, style])

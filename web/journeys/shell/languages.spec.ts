@@ -2,28 +2,12 @@ import { expect } from '@playwright/test'
 import { PSEUDO } from '#api/language/languages.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { test } from '../support/miner.ts'
+import { ROUTES } from '../support/routes.ts'
 import { rawTexts } from './rawTexts.ts'
 
-/** Pages whose texts are all messages; every route belongs here. */
-const CONVERTED = [
-  '/',
-  '/wallet',
-  '/mining',
-  '/kyc',
-  '/settings',
-  '/leaderboard',
-  '/explorer',
-  '/explorer/operators',
-  '/verify',
-  '/help',
-  '/privacy',
-  '/terms',
-  '/status',
-  '/welcome',
-  '/wallet/pay-many',
-  '/wallet/statement',
-  '/no/such/page',
-]
+/** Every route of a member, then those of a visitor, which send members elsewhere. */
+const OF_VISITORS = ['/login', '/register', '/reset']
+const OF_MEMBERS = ROUTES.map(({ path }) => path).filter(path => !OF_VISITORS.includes(path))
 
 /** Values of this journey: the own address, ids, the mail address and links. */
 const VALUES = [
@@ -66,8 +50,9 @@ test('pages in the pseudo-language have no text that is not a message', async ({
   minerPage: page,
   miner,
 }) => {
-  for (const path of CONVERTED) {
-    await page.goto(`${path}?lang=${PSEUDO}`)
+  for (const path of [...OF_MEMBERS, ...OF_VISITORS]) {
+    if (path === OF_VISITORS[0]) await page.evaluate(() => localStorage.clear())
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${PSEUDO}`)
     await expect(page.locator('h1')).toContainText('⟦')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(
