@@ -57,7 +57,7 @@ const REFUSALS = {
   too_young: [400, 'You must be at least 18 years old'],
   document_unknown: [
     400,
-    'The application names a picture that you have not uploaded. Please upload it again.',
+    'The application names a picture that is not there. Please upload it again.',
   ],
   file_missing: [400, "No file was sent. The request needs one part named 'file'."],
   files_too_many: [400, 'Only one file can be uploaded at a time'],
@@ -82,7 +82,7 @@ const REFUSALS = {
   ],
   push_endpoint_refused: [
     400,
-    'Push messages go only by https, on its own port, to a public address. This push service has another one.',
+    'Push messages go only by https, on the standard port, to a public address. This push service has another one.',
   ],
   push_keys_invalid: [400, 'The keys of this push subscription are not valid'],
   kyc_exists: [400, 'KYC application already exists'],
@@ -170,7 +170,7 @@ const REFUSALS = {
   picture_type: [415, 'Only JPEG, PNG and WebP pictures are accepted'],
   host_unknown: [
     421,
-    'Operators are not reached by this address. The server’s administrator can allow it (OPERATOR_URL).',
+    'The operator console is not reached by this address. The server’s administrator can allow it (OPERATOR_URL).',
   ],
   key_reused: [422, 'This Idempotency-Key was already used for another transfer'],
   key_voided: [

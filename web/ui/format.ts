@@ -19,6 +19,8 @@ const UNITS = [
   ['second', SECOND_MS],
 ] as const
 
+const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
+
 /** Formats numbers and times in the page's language. Times are in the user's zone, except UTC days. */
 export const format = {
   /** 1,234 */
@@ -29,6 +31,9 @@ export const format = {
   toTwoDecimals: numbers({ maximumFractionDigits: 2 }),
   twoDecimals: numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   fourDecimals: numbers({ minimumFractionDigits: 4, maximumFractionDigits: 4 }),
+  percent: numbers(PERCENT),
+  /** +4% */
+  signedPercent: numbers({ ...PERCENT, signDisplay: 'exceptZero' }),
   /** 1,500 becomes 1.5K, for small places. */
   short: numbers({ notation: 'compact', maximumFractionDigits: 6 }),
   /** Mar 12 */

@@ -7,7 +7,7 @@ import { signedCoins } from './signedCoins.ts'
 
 const MOST_TENTHS = 99_990n
 
-/** '+12.5 CXAC (+4 %)'. No percentage if it was zero. */
+/** '+12.5 CXAC (+4%)'. No percentage if it was zero. */
 export function balanceChange(before: Micros, after: Micros): string {
   const change = subtractMicros(after, before)
   if (change === 0n) return t('coin.unchanged')
@@ -18,13 +18,10 @@ export function balanceChange(before: Micros, after: Micros): string {
 
 function percentText(change: Micros, before: Micros): string {
   const tenths = (change * 1000n) / before
-  if (tenths === 0n) return t('coin.percent_under', { percent: percent(format.toOneDecimal(0.1)) })
+  if (tenths === 0n) return t('coin.percent_under', { percent: ltr(format.percent(0.001)) })
   if (tenths > MOST_TENTHS)
     return t('coin.percent_over', {
-      percent: percent(`+${format.count(Number(MOST_TENTHS) / 10)}`),
+      percent: ltr(format.signedPercent(Number(MOST_TENTHS) / 1000)),
     })
-  const sign = change > 0n ? '+' : ''
-  return percent(sign + format.toOneDecimal(Number(tenths) / 10))
+  return ltr(format.signedPercent(Number(tenths) / 1000))
 }
-
-const percent = (number: string): string => ltr(t('coin.percent', { number }))
