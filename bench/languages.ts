@@ -26,7 +26,7 @@ let problems = 0
 try {
   console.info(`${screens.length} pages; a dot is a page without a problem.`)
   for (const language of languages) {
-    process.stdout.write(`${language.padEnd(6)}`)
+    process.stdout.write(language.padEnd(6))
     const found: string[] = []
     for (const screen of screens) {
       const wrong = await check(screen, language)
@@ -78,6 +78,6 @@ async function checkWidth(
   await page.setViewportSize({ width: widthPx, height: widthPx > 1000 ? 900 : 844 })
   if (folder && PICTURED_PX.has(widthPx))
     await page.screenshot({ path: join(folder, `${name}-${language}-${widthPx}.png`) })
-  const neededPx = await page.evaluate(() => document.documentElement.scrollWidth)
+  const neededPx = await page.evaluate<number>('document.documentElement.scrollWidth')
   return neededPx > widthPx ? [`needs ${neededPx} px at ${widthPx} px`] : []
 }

@@ -26,10 +26,9 @@ function problemsIn(path) {
     ...[...styles.matchAll(FOUR)]
       .filter(([, name, values]) => hasSides(name, values))
       .map(({ 0: style, index }) => [index, style]),
-    ...(styles.includes(':dir(rtl)') ? [] : styles.matchAll(MOVE)).map(({ 0: style, index }) => [
-      index,
-      style,
-    ]),
+    ...(styles.includes(':dir(rtl)') ? [] : [...styles.matchAll(MOVE)]).map(
+      ({ 0: style, index }) => [index, style],
+    ),
   ]
   return found
     .map(([index, style]) => [styles.slice(0, index).split('\n').length, style])

@@ -19,7 +19,7 @@ for (const [what, mail] of [
 ] as const)
   test(`the mail about ${what} has no text that is not a message`, () => {
     const { subject, text } = mail
-    for (const part of [subject, text!]) {
+    for (const part of [subject, text]) {
       const bare = part.replaceAll(/⟦[^⟧]*⟧|https:\S+|CXAC/g, '')
       expect(bare).not.toMatch(/\p{L}{2}/u)
       expect(part).toContain('⟦')
