@@ -2,6 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { pathToFileURL } from 'node:url'
 import { readMessages } from '../../../messages/readMessages.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { logIn } from '../support/logIn.ts'
 import { navigate } from '../support/navigate.ts'
 import { createMember, newAccount, test } from '../support/support.ts'
 
@@ -17,16 +18,18 @@ test('an Arabic browser signs up, claims, sends and saves the receipt in Arabic,
   complaints,
 }, testInfo) => {
   const payee = await createMember(request)
+  const account = newAccount()
+  const { username, email, password } = account
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3))
   // A network mines once a day.
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${a}.${b}.${c}` })
+  const network = { 'x-forwarded-for': `10.${a}.${b}.${c}` }
+  await page.setExtraHTTPHeaders(network)
   await page.clock.install()
   await page.setViewportSize(PHONE)
   const press = (key: string, part: Page | Locator = page) =>
     part.getByRole('button', { name: say(key), exact: true }).click()
 
   await test.step('sign up and log in', async () => {
-    const { username, email, password } = newAccount()
     await page.goto('/register')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await page.getByLabel(say('auth.username')).fill(username)
@@ -73,8 +76,19 @@ test('an Arabic browser signs up, claims, sends and saves the receipt in Arabic,
     await expect(short.first()).toHaveCSS('direction', 'ltr')
   })
 
+  await test.step('an English browser takes the language of the account after a log-in', async () => {
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.setExtraHTTPHeaders({ ...network, 'accept-language': 'en' })
+    await page.goto('/login')
+    await logIn(page, account)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(page.locator('h1')).toContainText(username)
+  })
+
   await test.step('the receipt is Arabic too', async () => {
     await page.setViewportSize(PHONE)
+    await navigate(page, '/wallet')
     await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
     const download = page.waitForEvent('download')
     await press('proof.save_receipt', page.getByRole('dialog'))
