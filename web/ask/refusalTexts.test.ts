@@ -1,16 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ALL_LANGUAGES, type AnyLanguage, PSEUDO } from '#api/language/languages.ts'
 import { DETAIL_NAMES, detailPattern } from '#api/refusalDetails.ts'
 import { REFUSAL_CODES } from '#api/refusals.ts'
 import { compiledMessages } from '../../messages/readMessages.ts'
 
-afterEach(() => vi.unstubAllGlobals())
-
 /** As a page in this language has them. */
 async function refusalsIn(language: AnyLanguage) {
-  vi.resetModules()
   vi.stubGlobal('__text', compiledMessages(language))
-  return (await import('./refusalTexts.ts')).refusalTexts
+  // The module reads the texts when it is loaded: each address is another module.
+  const loaded = (await import(
+    `./refusalTexts.ts?${language}`
+  )) as typeof import('./refusalTexts.ts')
+  return loaded.refusalTexts
 }
 
 /** A value for every name in a sentence. */
