@@ -61,7 +61,8 @@ export type RefusalDetail = {
     : { name: Name; values: Record<ValueOf<Details[Name]>, string | number> }
 }[DetailName]
 
-export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[]
+// Pure: otherwise pages would load all sentences for it.
+export const DETAIL_NAMES = /* @__PURE__ */ Object.keys(DETAILS) as DetailName[]
 
 /** With its values in braces. */
 export const detailPattern = (name: DetailName): string => DETAILS[name]

@@ -72,7 +72,7 @@ test('an Arabic browser signs up, claims, sends and saves the receipt in Arabic,
     const amount = row.locator('bdi').filter({ hasText: '-1.25 CXAC' })
     await expect(amount).toHaveCSS('direction', 'ltr')
     const { address } = payee.session.user
-    const short = row.getByText(`${address.slice(0, 6)}...${address.slice(-4)}`)
+    const short = row.getByText(`${address.slice(0, 6)}…${address.slice(-4)}`)
     await expect(short.first()).toHaveCSS('direction', 'ltr')
   })
 

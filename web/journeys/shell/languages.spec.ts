@@ -20,6 +20,8 @@ const VALUES = [
   /[\da-f-]{36}/,
   /\S+@example\.com/,
   /http:\S+/,
+  // An example in a field.
+  '2001:db8::/48',
   // Written by the browser, which knows no pseudo-language.
   /\b(now|yesterday|\d+ (sec|min|hr)\. ago|\d+ days? ago)\b/,
 ]
