@@ -74,7 +74,9 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
         </Row>
         {isSent && (
           <Row label={t('wallet.fee')}>
-            <Amount coins={fee} /> CXAC
+            <bdi dir="ltr">
+              <Amount coins={fee} /> CXAC
+            </bdi>
           </Row>
         )}
         {kind !== 'transfer' && <Row label={t('wallet.kind')}>{KIND_NAMES[kind]}</Row>}
