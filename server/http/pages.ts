@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { callRoots } from '#api/callRoots.ts'
 import { chooseLanguage } from '#api/language/chooseLanguage.ts'
 import { ALL_LANGUAGES, type AnyLanguage, COMPLETE, fileIn } from '#api/language/languages.ts'
@@ -16,8 +16,8 @@ import { sendRefusal } from './problems.ts'
 import { readManifest, screenFiles } from './screenFiles.ts'
 
 const ASK_AGAIN = 'no-cache'
-/** Compressed copies, pages, which are sent for other paths, and what describes the build. */
-const NO_FILE = /\.(br|gz|html)$|^\.vite\//
+/** Folders, compressed copies, pages, which are sent for other paths, and what describes the build. */
+const NO_FILE = /^[^.]*$|\.(br|gz|html)$|^\.vite/
 
 interface Site {
   /** The folder of the built web apps. */
@@ -74,10 +74,9 @@ async function serveFiles(app: FastifyInstance, { dist, hidden }: Site): Promise
     },
   })
   const files = new Set(
-    readdirSync(dist, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(({ parentPath, name }) => relative(dist, join(parentPath, name)))
-      .filter(path => !NO_FILE.test(path) && !hidden.test(path)),
+    readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+      path => !NO_FILE.test(path) && !hidden.test(path),
+    ),
   )
   const send = (path: string, reply: FastifyReply) =>
     files.has(path) ? reply.sendFile(path) : reply.callNotFound()

@@ -45,8 +45,9 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
   const direction = (inside: ReactNode) => <span className={styles.direction}>{inside}</span>
   const b = (inside: ReactNode) => <b>{inside}</b>
   const who = isSystem ? b(SYSTEM) : <ShortAddress full={counterparty} name={remark?.name} />
+  const isNamed = !isToSelf && Boolean(contact ?? remark?.name)
   return (
-    <li className={classes(styles.row, isNew && styles.isNew)}>
+    <li className={classes(styles.row, isNamed && styles.named, isNew && styles.isNew)}>
       <MovementPicture transaction={transaction} movement={movement} />
       <p id={whatId} className={styles.what}>
         {isToSelf
