@@ -2,7 +2,7 @@
  * Every page in every language: axe, and no sideways scrolling at 320, 390 and 1440 px.
  * `npm run bench -- languages`, or with languages and a folder for pictures: `… -- languages ar,de PICTURES`.
  */
-import { type Page, chromium } from '@playwright/test'
+import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { join } from 'node:path'
 import process from 'node:process'
 import { LANGUAGES } from '#api/language/languages.ts'
@@ -28,12 +28,15 @@ try {
   for (const language of languages) {
     process.stdout.write(language.padEnd(6))
     const found: string[] = []
+    const contexts = { members: await openContext(true), visitors: await openContext(false) }
     for (const screen of screens) {
-      const wrong = await check(screen, language)
+      const context = screen.isMembers ? contexts.members : contexts.visitors
+      const wrong = await check(context, screen, language)
       process.stdout.write(wrong.length ? 'x' : '.')
       found.push(...wrong.map(each => `  ${screen.path}: ${each}`))
     }
     console.info(['', ...found].join('\n'))
+    for (const context of Object.values(contexts)) await context.close()
     problems += found.length
   }
 } finally {
@@ -43,15 +46,20 @@ try {
 console.info(problems ? `${problems} problems` : 'No problem')
 process.exitCode = problems ? 1 : 0
 
-async function check(screen: Screen, language: string): Promise<string[]> {
+/** One for members and one for visitors: the next page finds the files of the last one in the cache. */
+async function openContext(isMembers: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
+  context.setDefaultTimeout(PATIENCE_MS)
+  if (isMembers)
+    await context.addInitScript(`localStorage.setItem('user', ${JSON.stringify(session)})`)
+  // With its events a list would change while axe measures it.
+  await context.route('**/api/stream', route => route.abort())
+  return context
+}
+
+async function check(context: BrowserContext, screen: Screen, language: string): Promise<string[]> {
+  const page = await context.newPage()
   try {
-    if (screen.isMembers)
-      await context.addInitScript(`localStorage.setItem('user', ${JSON.stringify(session)})`)
-    // With its events a list would change while axe measures it.
-    await context.route('**/api/stream', route => route.abort())
-    const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
     await page.goto(`${url}${screen.path}?lang=${language}`)
     await page.locator('h1').waitFor()
     await page.locator(LOADING).first().waitFor({ state: 'detached' })
@@ -65,7 +73,7 @@ async function check(screen: Screen, language: string): Promise<string[]> {
   } catch (error) {
     return [String(error).split('\n', 1)[0]!]
   } finally {
-    await context.close()
+    await page.close()
   }
 }
 
