@@ -1,6 +1,7 @@
 import { formatCoins, micros } from '#api/chain/money.ts'
 import { say } from '#api/language/say.ts'
 import { format } from '../ui/format.ts'
+import { formatWait } from '../ui/formatWait.ts'
 import { areaOf } from '../language/areaOf.ts'
 import { ltr } from '../language/ltr.ts'
 import { speech } from '../language/speech.ts'
@@ -30,7 +31,7 @@ export function refusalTexts(code: string, detail: unknown): string | null {
 
 /** As `valueText` of `api/refusalDetails.ts` in English. */
 function valueText(name: string, value: unknown): string | number {
-  if (name === 'wait') return format.wait(Number(value))
+  if (name === 'wait') return formatWait(Number(value))
   if (name === 'at') return format.minute(String(value))
   if (name === 'amount')
     return ltr(`${format.decimals(formatCoins(micros(BigInt(String(value)))) as `${number}`)} CXAC`)

@@ -19,8 +19,6 @@ const UNITS = [
   ['second', SECOND_MS],
 ] as const
 
-const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
-
 /** Formats numbers and times in the page's language. Times are in the user's zone, except UTC days. */
 export const format = {
   /** 1,234 */
@@ -31,9 +29,6 @@ export const format = {
   toTwoDecimals: numbers({ maximumFractionDigits: 2 }),
   twoDecimals: numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   fourDecimals: numbers({ minimumFractionDigits: 4, maximumFractionDigits: 4 }),
-  percent: numbers(PERCENT),
-  /** +4% */
-  signedPercent: numbers({ ...PERCENT, signDisplay: 'exceptZero' }),
   /** 1,500 becomes 1.5K, for small places. */
   short: numbers({ notation: 'compact', maximumFractionDigits: 6 }),
   /** Mar 12 */
@@ -61,7 +56,6 @@ export const format = {
   /** The user's time zone: Europe/Berlin. */
   zone: () => new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone,
   ago,
-  wait,
   /** 'a, b, and c' */
   list: (items: readonly string[]): string =>
     (listFormat ??= new Intl.ListFormat(LOCALE)).format(items),
@@ -78,18 +72,6 @@ function ago(elapsedMs: number): string {
   for (const [unit, unitMs] of UNITS)
     if (elapsedMs >= unitMs) return agoFormat.format(-Math.floor(elapsedMs / unitMs), unit)
   return agoFormat.format(0, 'second')
-}
-
-/** '12 minutes': rounded up, in the largest unit that is not too coarse. */
-function wait(seconds: number): string {
-  const [unit, unitSeconds] =
-    seconds < 90
-      ? (['second', 1] as const)
-      : seconds < 7200
-        ? (['minute', 60] as const)
-        : (['hour', 3600] as const)
-  const options = { style: 'unit', unit, unitDisplay: 'long' } as const
-  return new Intl.NumberFormat(LOCALE, options).format(Math.ceil(seconds / unitSeconds))
 }
 
 // Made on first use: creating one costs more than a hundred uses.

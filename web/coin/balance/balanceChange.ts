@@ -1,5 +1,5 @@
 import { type Micros, subtractMicros } from '#api/chain/money.ts'
-import { format } from '../../ui/format.ts'
+import { formatPercent } from '../../ui/formatPercent.ts'
 import { coinsText } from '../coinsText.ts'
 import { ltr } from '../../language/ltr.ts'
 import { t } from '../../language/t.ts'
@@ -18,10 +18,10 @@ export function balanceChange(before: Micros, after: Micros): string {
 
 function percentText(change: Micros, before: Micros): string {
   const tenths = (change * 1000n) / before
-  if (tenths === 0n) return t('coin.percent_under', { percent: ltr(format.percent(0.001)) })
+  if (tenths === 0n) return t('coin.percent_under', { percent: ltr(formatPercent(0.001)) })
   if (tenths > MOST_TENTHS)
     return t('coin.percent_over', {
-      percent: ltr(format.signedPercent(Number(MOST_TENTHS) / 1000)),
+      percent: ltr(formatPercent(Number(MOST_TENTHS) / 1000, 'exceptZero')),
     })
-  return ltr(format.signedPercent(Number(tenths) / 1000))
+  return ltr(formatPercent(Number(tenths) / 1000, 'exceptZero'))
 }
