@@ -1,4 +1,4 @@
-import { isLowData } from '../../ui/isLowData.ts'
+import { isLowData } from './isLowData.ts'
 import { useStore } from '../../ui/createStore.ts'
 import { streamState } from './streamState.ts'
 
