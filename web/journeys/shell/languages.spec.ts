@@ -14,14 +14,14 @@ const WITH_DIALOGS = ['/wallet', '/settings']
 
 /** Values of this journey: the own address, ids, the mail address and links. */
 const VALUES = [
+  // An example in a field.
+  '2001:db8::/48',
   PSEUDO,
   /0x[\dA-Fa-f]+/,
   /\b[\dA-Fa-f]{4}\b|[\dA-Fa-f]{20,}/,
   /[\da-f-]{36}/,
   /\S+@example\.com/,
   /http:\S+/,
-  // An example in a field.
-  '2001:db8::/48',
   // Written by the browser, which knows no pseudo-language.
   /\b(now|yesterday|\d+ (sec|min|hr)\. ago|\d+ days? ago)\b/,
 ]
