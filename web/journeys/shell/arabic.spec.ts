@@ -15,6 +15,8 @@ test.use({ hasOwnContext: true, locale: 'ar-EG' })
 test('an Arabic browser signs up, claims, sends and saves the receipt in Arabic, from right to left', async ({
   page,
   request,
+  browser,
+  baseURL,
   complaints,
 }, testInfo) => {
   const payee = await createMember(request)
@@ -77,18 +79,21 @@ test('an Arabic browser signs up, claims, sends and saves the receipt in Arabic,
   })
 
   await test.step('an English browser takes the language of the account after a log-in', async () => {
-    await page.context().clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await page.setExtraHTTPHeaders({ ...network, 'accept-language': 'en' })
-    await page.goto('/login')
-    await logIn(page, account)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-    await expect(page.locator('h1')).toContainText(username)
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      locale: 'en-US',
+      extraHTTPHeaders: network,
+    })
+    const english = await context.newPage()
+    await english.goto('/login')
+    await logIn(english, account)
+    await expect(english.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(english.locator('h1')).toContainText(username)
+    await context.close()
   })
 
   await test.step('the receipt is Arabic too', async () => {
     await page.setViewportSize(PHONE)
-    await navigate(page, '/wallet')
     await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
     const download = page.waitForEvent('download')
     await press('proof.save_receipt', page.getByRole('dialog'))
