@@ -9,7 +9,7 @@ import {
   PAYMENTS_AT_ONCE,
   PAYMENTS_MAX_BYTES,
 } from '../limits.ts'
-import { OwnerSignature } from '../ownerSignature.ts'
+import { OwnerSignature } from './ownerSignature.ts'
 import { Assertion } from '../webauthn.ts'
 import { LEDGER_REFUSALS, type RefusalCode } from '../refusals.ts'
 

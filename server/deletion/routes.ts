@@ -6,7 +6,7 @@ import {
   downloadData,
 } from '#api/calls/deletion.ts'
 import { type Micros, microsFromJson, microsToJson, ZERO } from '#api/chain/money.ts'
-import type { OwnerSignature } from '#api/ownerSignature.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import { bearerToken, type Caller, serve } from '../http/serve.ts'
