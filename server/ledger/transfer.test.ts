@@ -10,7 +10,7 @@ import { KEY_MS, keyedDigests, plainDigest, readPlainUntilMs } from './keys/used
 import type { Address } from '#api/chain/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LoadedWallet } from './batchInput.ts'
-import { refuseImpossible } from './refuseImpossible.ts'
+import { refuseImpossible } from './wallets/refuseImpossible.ts'
 
 const { ledger, pool, url } = await testLedger()
 const [anna, ben, full] = [randomAddress(), randomAddress(), randomAddress()]
