@@ -35,6 +35,8 @@ const LINKS: Record<string, string> = {
   'events.md#webhooks': '/api/docs/events#webhooks',
   'security.md#limits': '/api/docs#limits',
   'verify.md': '/api/docs/verify.md',
+  'verify.md#order': '/api/docs/verify.md',
+  'verify.md#key-set': '/api/docs/verify.md',
   'verify.py': '/api/docs/verify.py',
   'receipt.py': '/api/docs/receipt.py',
   'checkpoint.py': '/api/docs/checkpoint.py',
