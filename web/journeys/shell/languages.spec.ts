@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { PSEUDO } from '#api/language/languages.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { test } from '../support/miner.ts'
+import { navigate } from '../support/navigate.ts'
 import { rawTexts } from '../support/rawTexts.ts'
 
 /** Pages whose texts are all messages; every route belongs here. */
@@ -66,8 +67,11 @@ test('pages in the pseudo-language have no text that is not a message', async ({
   minerPage: page,
   miner,
 }) => {
+  await page.goto(`/login?lang=${PSEUDO}`)
   for (const path of CONVERTED) {
-    await page.goto(`${path}?lang=${PSEUDO}`)
+    const earlier = await page.title()
+    await navigate(page, path)
+    await expect(page).not.toHaveTitle(earlier)
     await expect(page.locator('h1')).toContainText('⟦')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(
