@@ -173,7 +173,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await servePages(app, config, {
     dist,
     page: 'index.html',
-    hidden: ['operator*.html', 'assets/operator-*'],
+    hidden: /^assets\/operator-/,
     introduced: PAGES,
   })
   return app

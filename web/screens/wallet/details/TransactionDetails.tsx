@@ -38,6 +38,7 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
   const { counterparty, sign } = movement
   const isSent = sign === '-'
   const own = useOwnWords(transaction)
+  const contact = useKnownName(counterparty)
   const other = kind === 'transfer' && !isWord(counterparty) ? parseAddress(counterparty) : null
   return (
     <div className={styles.details}>
@@ -47,7 +48,7 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
           <p className={styles.direction}>
             {isSent ? t('wallet.sent_to') : t('wallet.received_from')}
           </p>
-          <Counterparty of={counterparty} name={remark?.name} />
+          <Counterparty of={counterparty} contact={contact} name={remark?.name} />
         </div>
         {other && (
           <CopyButton
@@ -97,25 +98,35 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
         </div>
       )}
       <div className={styles.actions}>
-        {other && (
-          <ButtonLink
-            to={sendPath({ to: other, amount: microsFromJson(amount) })}
-            onClick={onLeave}
-          >
-            {isSent ? t('wallet.send_again') : t('wallet.send_back')}
-          </ButtonLink>
-        )}
         {other && <NameAddress address={other} suggested={remark?.name.slice(1)} />}
         <ExplorerLink hash={hash} />
       </div>
-      <SaveReceipt hash={hash} own={own} />
+      <div className={styles.foot}>
+        <SaveReceipt hash={hash} own={own}>
+          {other && (
+            <ButtonLink
+              to={sendPath({ to: other, amount: microsFromJson(amount) })}
+              state={{ name: contact ?? remark?.name }}
+              onClick={onLeave}
+            >
+              {isSent ? t('wallet.send_again') : t('wallet.send_back')}
+            </ButtonLink>
+          )}
+        </SaveReceipt>
+      </div>
     </div>
   )
 }
 
+interface CounterpartyProps {
+  of: string
+  contact: string | undefined
+  /** The '@name' of the payment. */
+  name: string | undefined
+}
+
 /** `You`, `SYSTEM`, or an address with all its characters. */
-function Counterparty({ of: counterparty, name }: { of: string; name: string | undefined }) {
-  const contact = useKnownName(counterparty)
+function Counterparty({ of: counterparty, contact, name }: CounterpartyProps) {
   if (isWord(counterparty)) return <b>{counterparty}</b>
   return (
     <>

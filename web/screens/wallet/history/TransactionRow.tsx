@@ -40,6 +40,7 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
     contact ?? (remark?.name || (isWord(counterparty) ? counterparty : abbreviate(counterparty)))
   const amount = use(AmountsHidden) ? null : `${sign}${coinsText(transaction.amount)}`
   const isSent = sign === '-'
+  const isNamed = Boolean(contact ?? remark?.name)
   const shown = {
     who: isWord(counterparty) ? (
       <b>{counterparty}</b>
@@ -49,7 +50,7 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
     direction: (inside: ReactNode) => <span className={styles.direction}>{inside}</span>,
   }
   return (
-    <li className={classes(styles.row, isNew && styles.isNew)}>
+    <li className={classes(styles.row, isNamed && styles.named, isNew && styles.isNew)}>
       <MovementPicture transaction={transaction} movement={movement} />
       <p id={whatId} className={styles.what}>
         {isSent ? rich('wallet.row_sent', shown) : rich('wallet.row_received', shown)}
