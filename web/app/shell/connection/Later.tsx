@@ -4,12 +4,14 @@ import { useSession } from '../../../session/session.ts'
 import { onFirstStir } from '../../../ui/onFirstStir.ts'
 import { storage } from '../../../ui/stored/storage.ts'
 import { NewVersion } from './offline/NewVersion.tsx'
-import { fileIn } from '#api/language/languages.ts'
 import { LANGUAGE } from '../../../language/language.ts'
 
 const Settling = lazy(async () => ({
   default: (await import('../../../screens/wallet/send/pending/Settling.tsx')).Settling,
 }))
+
+/** Each language has its own; English has the plain name. */
+const MANIFEST = `/manifest${LANGUAGE === 'en' ? '' : `.${LANGUAGE}`}.webmanifest`
 
 /** After the first screen and its data. */
 const QUIET_MS = 1000
@@ -37,7 +39,7 @@ export function Later() {
         {import.meta.env.PROD && (hasStirred || isMuchLater) && (
           <>
             <NewVersion />
-            <link rel="manifest" href={fileIn(LANGUAGE, '/manifest.webmanifest')} />
+            <link rel="manifest" href={MANIFEST} />
           </>
         )}
       </>
