@@ -148,6 +148,7 @@ function buildWeb() {
     'vite.config.ts',
     ...filesBelow('api'),
     ...filesBelow('bundle'),
+    ...filesBelow('sdk'),
     // Without the types, which are made from the rest.
     ...filesBelow('messages').filter(path => !path.endsWith('.d.ts')),
     ...filesBelow('web'),

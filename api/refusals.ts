@@ -110,6 +110,7 @@ const REFUSALS = {
   api_key_scope: [403, 'This API key is not allowed to make this call.'],
   api_key_address: [403, 'This API key is not allowed to pay this address.'],
   api_key_sum: [403, 'With this, the API key would send more than it is allowed to in 24 hours.'],
+  api_key_passkey: [403, 'This API key is not allowed to pay so much. Create one with a passkey.'],
   not_own_wallet: [403, 'You can only send from your own wallet'],
   passkey_needed: [403, 'You want a passkey for transfers this large. Please confirm with one.'],
   wallet_frozen: [403, 'Sending from your wallet is frozen. Unfreeze in Settings.'],

@@ -18,7 +18,18 @@ const TEST = /\.(test|spec)\.tsx?$/
 const MIGRATION = /^server\/db\/migrations\//
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
 
-const paths = ['api', 'server', 'web', 'demo', 'bench', 'bundle', 'deploy', 'checks', 'messages']
+const paths = [
+  'api',
+  'sdk',
+  'server',
+  'web',
+  'demo',
+  'bench',
+  'bundle',
+  'deploy',
+  'checks',
+  'messages',
+]
   .flatMap(folder => readdirSync(folder, { recursive: true }).map(name => join(folder, name)))
   .filter(path => !/^web\/dist(\/|$)|fixtures/.test(path))
 
@@ -40,10 +51,11 @@ const DOMAINS = roomsOf('server').filter(name => !INFRASTRUCTURE.has(name))
 const RULES = [
   [/^api\//, /^(server|web|bench|demo|deploy)\//, 'api/ says what can be asked and knows nobody'],
   [/^api\/chain\//, /^api\/(?!chain\/)/, 'the chain is a package of its own, ready to leave'],
-  [/^server\//, /^(web|bench|demo|deploy)\//, 'the server does not know who asks'],
+  [/^sdk\/(?!testing\/)/, /^(server|web|bench|demo|deploy)\//, 'the client knows only api/'],
+  [/^server\//, /^(web|sdk|bench|demo|deploy)\//, 'the server does not know who asks'],
   [/^web\//, /^(server|bench|demo|deploy)\//, 'the browser knows only api/'],
   [
-    /^(api|server|web|demo)\/(?!(.+\/)?testing\/)/,
+    /^(api|sdk|server|web|demo)\/(?!(.+\/)?testing\/)/,
     /\/testing\//,
     'what runs does not need the tests',
   ],

@@ -65,6 +65,7 @@ const PAYMENT_REFUSALS = [
   'passkey_needed',
   'api_key_address',
   'api_key_sum',
+  'api_key_passkey',
   'recipient_not_found',
   'key_reused',
   'key_voided',

@@ -1,8 +1,9 @@
 import type { Call, Example, InputOf, ReplyOf } from '#api/call.ts'
+import { type Fields, httpRequest } from '#api/httpRequest.ts'
+import { isLike } from '#api/isLike.ts'
 import { STREAM_MAX_MS } from '#api/limits.ts'
-import { type Answer, exchange, type Fields, httpRequest, readJson } from './exchange.ts'
+import { type Answer, exchange, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
-import { isLike } from './isLike.ts'
 import { refusalText } from './refusalText.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 

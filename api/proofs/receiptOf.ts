@@ -1,11 +1,10 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { encodeBlock } from '#api/chain/block.ts'
-import { withSignaturesOf } from '#api/chain/log/note.ts'
-import { keysOnly, parsePolicy } from '#api/chain/log/policy.ts'
-import { formatReceipt } from '#api/chain/proof/receipt.ts'
-import { encodeTransaction } from '#api/chain/transaction.ts'
-import type { Proof } from '../verify/compareShown.ts'
-import { headerIn, transactionIn } from '../verify/proofParts.ts'
+import { encodeBlock } from '../chain/block.ts'
+import { withSignaturesOf } from '../chain/log/note.ts'
+import { keysOnly, parsePolicy } from '../chain/log/policy.ts'
+import { formatReceipt } from '../chain/proof/receipt.ts'
+import { encodeTransaction } from '../chain/transaction.ts'
+import { headerIn, type Proof, transactionIn } from './proofParts.ts'
 
 /** The proof of a transaction as a file that needs nobody any more. Empty if the answer is no proof at all: it fails as one. */
 export function receiptOf(proof: Proof): string {

@@ -1,8 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { parseAddress } from '#api/chain/address.ts'
-import { KINDS } from '#api/chain/kind.ts'
-import { micros } from '#api/chain/money.ts'
-import type { Proof } from './compareShown.ts'
+import { parseAddress } from '../chain/address.ts'
+import { KINDS } from '../chain/kind.ts'
+import { micros } from '../chain/money.ts'
+import type { ReplyOf } from '../call.ts'
+import type { transactionProof } from '../calls/proofs.ts'
+
+export type Proof = ReplyOf<typeof transactionProof>
 
 /** Throws where the answer names what there is not. */
 export function transactionIn({

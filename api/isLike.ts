@@ -1,4 +1,4 @@
-import type { Example } from '#api/call.ts'
+import type { Example } from './call.ts'
 
 /** Whether a reply has what the example has. A library for schemas would be a tenth of what the app loads first. */
 export function isLike(reply: unknown, example: Example): boolean {

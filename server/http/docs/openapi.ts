@@ -5,7 +5,7 @@ import { refusalsOf } from '#api/refusalsOf.ts'
 import type { Schema } from '#api/schema.ts'
 import { schemaOf } from '#api/schemas.ts'
 import { VERSIONS } from '#api/versions.ts'
-import { EVENTS_TYPE } from './events.ts'
+import { EVENTS_TYPE } from '../events.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { transactionsOfAddress, transfer } from '#api/calls/ledger.ts'
-import { getUserByUid, logout } from '#api/calls/users.ts'
-import { httpRequest } from './exchange.ts'
+import { transactionsOfAddress, transfer } from './calls/ledger.ts'
+import { getUserByUid, logout } from './calls/users.ts'
+import { httpRequest } from './httpRequest.ts'
 
 test('fields of the path are sent there, escaped, and nowhere else', () => {
   const { url, init } = httpRequest(getUserByUid, { uid: 'a/b c' }, null)
