@@ -72,10 +72,10 @@ export async function openOwners(
 
   /** Signs this many payments; the function then verifies one after the other, as a request does. */
   function prepare(count: number, to: Address, amount: Micros, fee: Micros) {
-    const sign = (i: number) => signedOrder(i % owners.length, to, amount, fee)
-    const ready = Array.from({ length: count }, (_, i) => sign(i))
+    const make = (i: number) => signedOrder(i % owners.length, to, amount, fee)
+    const ready = Array.from({ length: count }, (_, i) => make(i))
     return async () => {
-      const { written, wanted } = ready.pop() ?? sign(0)
+      const { written, wanted } = ready.pop() ?? make(0)
       const signed = await readSignedTransfer(written, wanted)
       return transferOrder({ ...wanted, fee, signed, atMs: Date.now() })
     }
