@@ -1,3 +1,5 @@
+import { type RefusalDetail, detailSentence } from './refusalDetails.ts'
+
 const NAME_RULE = 'The name must have 1 to 40 characters, a letter or digit among them'
 
 /** Every expected "no": its status and its sentence. Anything that is not here is a bug and answers 500. */
@@ -55,7 +57,7 @@ const REFUSALS = {
   too_young: [400, 'You must be at least 18 years old'],
   document_unknown: [
     400,
-    'The application names a picture that you have not uploaded. Please upload it again.',
+    'The application names a picture that is not there. Please upload it again.',
   ],
   file_missing: [400, "No file was sent. The request needs one part named 'file'."],
   files_too_many: [400, 'Only one file can be uploaded at a time'],
@@ -80,7 +82,7 @@ const REFUSALS = {
   ],
   push_endpoint_refused: [
     400,
-    'Push messages go only by https, on its own port, to a public address. This push service has another one.',
+    'Push messages go only by https, on the standard port, to a public address. This push service has another one.',
   ],
   push_keys_invalid: [400, 'The keys of this push subscription are not valid'],
   kyc_exists: [400, 'KYC application already exists'],
@@ -169,7 +171,7 @@ const REFUSALS = {
   picture_type: [415, 'Only JPEG, PNG and WebP pictures are accepted'],
   host_unknown: [
     421,
-    'Operators are not reached by this address. The server’s administrator can allow it (OPERATOR_URL).',
+    'The operator console is not reached by this address. The server’s administrator can allow it (OPERATOR_URL).',
   ],
   key_reused: [422, 'This Idempotency-Key was already used for another transfer'],
   key_voided: [
@@ -216,7 +218,9 @@ export const LEDGER_REFUSALS = [
 ] as const satisfies readonly RefusalCode[]
 
 interface Extra {
-  /** In place of the table's sentence, where a more precise one is known. */
+  /** A more precise sentence, which pages translate. */
+  detail?: RefusalDetail
+  /** The same for mistakes that only a program makes: nobody translates it. */
   sentence?: string
   retryAfterSeconds?: number
   /** Further fields of the answer, beside `message` and `code`. */
@@ -225,10 +229,6 @@ interface Extra {
 
 export const isRefusalCode = (text: unknown): text is RefusalCode =>
   typeof text === 'string' && Object.hasOwn(REFUSALS, text)
-
-/** The code of a refusal that carries only its sentence, as servers other than ours answer. */
-export const codeBySentence = (status: number, sentence: string): RefusalCode | null =>
-  REFUSAL_CODES.find(code => statusOf(code) === status && sentenceOf(code) === sentence) ?? null
 
 export const sentenceOf = (code: RefusalCode): string => REFUSALS[code][1]
 export const statusOf = (code: RefusalCode): number => REFUSALS[code][0]
@@ -240,7 +240,7 @@ export class Refusal extends Error {
   readonly extra: Extra
 
   constructor(code: RefusalCode, extra: Extra = {}) {
-    super(extra.sentence ?? sentenceOf(code))
+    super(extra.sentence ?? (extra.detail ? detailSentence(extra.detail) : sentenceOf(code)))
     this.code = code
     this.status = statusOf(code)
     this.extra = extra

@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   simulate: () => import('./simulate.ts'),
   size: () => import('./size.ts'),
   pictures: () => import('./pictures.ts'),
+  languages: () => import('./languages.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   mutants: () => import('./mutants.ts'),
 }

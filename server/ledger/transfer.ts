@@ -92,10 +92,7 @@ function countedMark(daily: DailyLimit, { from, amount, fee }: Transfer, view: O
 function beyondOwn({ limit, refusal }: DailyLimit, amount: Micros): Refusal {
   if (refusal) return new Refusal(refusal)
   if (amount > limit) return new Refusal('passkey_needed')
-  return new Refusal('passkey_needed', {
-    sentence:
-      'With this, more than you allow in 24 hours would go out without a passkey. Please confirm with one.',
-  })
+  return new Refusal('passkey_needed', { detail: { name: 'passkey_daily' } })
 }
 
 /** The fee is not compared: an operator may have changed it since. */

@@ -4,7 +4,7 @@ import { isLike } from '#api/isLike.ts'
 import { STREAM_MAX_MS } from '#api/limits.ts'
 import { type Answer, exchange, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
-import { refusalText } from '../language/refusalText.ts'
+import { refusalText } from './refusalText.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 const JSON_TIMEOUT_MS = 30_000
@@ -37,7 +37,7 @@ export function makeClient(credential: Credential) {
     if (isOk && body !== undefined && (reads === undefined || isLike(body, reads))) return answer
     // The message of a success, such as 'Welcome back', does not explain a failure.
     const refused = new Refused(status, isOk ? undefined : body, statusText)
-    refused.message = (await refusalText(refused.code)) ?? refused.message
+    refused.message = (await refusalText(refused.code, refused.body)) ?? refused.message
     // A rejected passkey says nothing about the session.
     if (status === 401 && token && !refused.code?.startsWith('passkey'))
       credential.onRefused(token, refused.message)

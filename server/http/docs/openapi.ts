@@ -1,4 +1,5 @@
 import type { Call } from '#api/call.ts'
+import { DETAIL_NAMES } from '#api/refusalDetails.ts'
 import { sentenceOf, statusOf } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
 import type { Schema } from '#api/schema.ts'
@@ -106,6 +107,16 @@ function refusals(call: Call): Json {
 
 const problem = (codes: readonly string[]) => ({
   type: 'object',
-  properties: { message: { type: 'string' }, code: { type: 'string', enum: codes } },
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: codes },
+    detail: {
+      type: 'object',
+      description:
+        'Which precise sentence `message` is, and its values, for pages in other languages',
+      properties: { name: { type: 'string', enum: DETAIL_NAMES }, values: { type: 'object' } },
+      required: ['name'],
+    },
+  },
   required: ['message', 'code'],
 })
