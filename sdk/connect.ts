@@ -1,13 +1,14 @@
 import type { ReplyOf } from '#api/call.ts'
 import { events as eventsCall } from '#api/calls/events.ts'
 import { transfer, transfers } from '#api/calls/ledger.ts'
-import { parseAddress } from '#api/chain/address.ts'
+import { hasAddressForm, parseAddress } from '#api/chain/address.ts'
 import { PAYMENTS_AT_ONCE } from '#api/limits.ts'
 import { NotProvenYet, NotVerified, Unreachable } from './errors.ts'
 import { inParallel } from './http/inParallel.ts'
 import { makeSender } from './http/makeSender.ts'
 import { pause } from './http/pause.ts'
 import { memoryStore } from './memoryStore.ts'
+import { requireSettings } from './requireSettings.ts'
 import type {
   Client,
   ConnectOptions,
@@ -29,10 +30,12 @@ const FOLLOW_EVERY_MS = 2000
 
 /** Connects a program with its wallet. Sends nothing yet. */
 export function connect(options: ConnectOptions): Client {
+  requireSettings(options)
   const { logKey, store = memoryStore() } = options
-  const address = canonical(options.address)
+  const address = canonical(options.address, 'address')
   const send = makeSender(options)
-  const verifier = new Verifier(send, new KnownLedger(send, store, logKey), options)
+  const known = new KnownLedger(send, store, logKey)
+  const verifier = new Verifier(send, known, options)
   /** The newest block with a payment of this wallet that was returned. */
   let seenBlock = 0
 
@@ -56,6 +59,7 @@ export function connect(options: ConnectOptions): Client {
   async function pay(payment: NewPayment): Promise<Paid> {
     const wanted = completed(payment)
     const { key, to: toAddress, amount, note } = wanted
+    await known.requireStored()
     try {
       const reply = await send(transfer, {
         fromAddress: address,
@@ -77,6 +81,7 @@ export function connect(options: ConnectOptions): Client {
     const wanted = payments.map(completed)
     if (atomic && wanted.length > PAYMENTS_AT_ONCE)
       throw new RangeError(`All or none of at most ${PAYMENTS_AT_ONCE} payments.`)
+    await known.requireStored()
     const outcomes: Outcome[] = []
     for (let begin = 0; begin < wanted.length; begin += PAYMENTS_AT_ONCE) {
       const part = wanted.slice(begin, begin + PAYMENTS_AT_ONCE)
@@ -147,7 +152,7 @@ export function connect(options: ConnectOptions): Client {
       return transaction
     },
     balance: (of = address) => {
-      const whose = canonical(of)
+      const whose = canonical(of, 'address')
       return verifier.balance(whose, whose === address ? seenBlock : 0)
     },
     verifyEvent: event => proveEvent(verifier, event, address),
@@ -158,15 +163,19 @@ type Wanted = NewPayment & { key: string }
 
 const completed = ({ to, amount, note, key = newKey() }: NewPayment): Wanted => ({
   key,
-  to: canonical(to),
+  to: canonical(to, 'to'),
   amount,
   ...(note === undefined ? {} : { note }),
 })
 
-function canonical(text: string): string {
+function canonical(text: string, field: string): string {
   const address = parseAddress(text)
-  if (!address) throw new TypeError(`'${text}' is not a wallet address.`)
-  return address
+  if (address) return address
+  throw new TypeError(
+    hasAddressForm(text)
+      ? `\`${field}\`: the checksum of '${text}' does not fit, so it has a typing mistake.`
+      : `\`${field}\`: '${text}' is not a wallet address, 0x and 40 hex digits.`,
+  )
 }
 
 const newKey = (): string =>

@@ -26,7 +26,7 @@ export class Unreachable extends Error {
 /** The server's answer is not what its ledger says, or the ledger is not the one that was seen before. */
 export class NotVerified extends Error {
   override readonly name = 'NotVerified'
-  /** Of the payment. */
+  /** Of the payment, if it was sent: it may have been made. */
   key?: string
 }
 

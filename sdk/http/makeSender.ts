@@ -29,6 +29,8 @@ export function makeSender({
 }: ConnectOptions): Send {
   const host = url.replace(/\/+$/, '')
   return async (call, input, signal) => {
+    if (call.access === 'login' && apiKey === undefined)
+      throw new TypeError('`apiKey` is missing: only what is public can be read without one.')
     const endMs = Date.now() + patienceMs
     const token = call.access === 'anyone' ? null : (apiKey ?? null)
     const asking = httpRequest(call, input as Fields, token)

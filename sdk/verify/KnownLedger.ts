@@ -39,6 +39,11 @@ export class KnownLedger {
     return checking
   }
 
+  /** Refuses a stored checkpoint that is damaged or of another log; asks no server. */
+  async requireStored(): Promise<void> {
+    parseKnown(await this.#store.read(), this.#logKey)
+  }
+
   async #compare(fresh: Known): Promise<void> {
     if (this.#confirmed.get(fresh.size) === fresh.root) return
     const known = parseKnown(await this.#store.read(), this.#logKey)

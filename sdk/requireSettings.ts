@@ -1,0 +1,12 @@
+import { parseVerifierKey, SIGNER } from '#api/chain/log/note.ts'
+import type { ConnectOptions } from './types.ts'
+
+/** An environment variable that is not set must not become a puzzling failure of the first request. */
+export function requireSettings({ url, apiKey, logKey }: ConnectOptions): void {
+  if (!/^https?:\/\/[^/]/i.test(url))
+    throw new TypeError(`\`url\`: '${url}' is not a server, like https://wallet.example.`)
+  if (apiKey !== undefined && !/^[\w-]+$/.test(apiKey))
+    throw new TypeError('`apiKey` is empty or has other characters than an API key, cxac_….')
+  if (!parseVerifierKey(logKey, SIGNER))
+    throw new TypeError(`\`logKey\`: '${logKey}' is not the key of a log, wallet.example/log+….`)
+}
