@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -87,7 +88,12 @@ test('the five examples of the README run from the packed package against a real
     let said = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (said += String(chunk)))
-    return { said: () => said, stop: () => child.kill() }
+    const ended = once(child, 'exit')
+    const stop = async () => {
+      child.kill()
+      await ended
+    }
+    return { said: () => said, stop }
   }
   const finish = async (name: string, args: string[], env: NodeJS.ProcessEnv) =>
     (await run(process.execPath, [name, ...args], { cwd: project, env })).stdout
@@ -97,34 +103,57 @@ test('the five examples of the README run from the packed package against a real
   const { secret } = (await ask(shop.token, '/api/webhooks', hook)).body as { secret: string }
   const webhook = start('webhook.mjs', { ...asShop, PORT, CXAC_WEBHOOK_KEY: secret })
   await expect.poll(webhook.said).toContain('Listening')
-  const shipping = start('shop.mjs', asShop)
+  const SHOP_PORT = String(await freePort())
+  const openShop = async () => {
+    const opened = start('shop.mjs', { ...asShop, SHOP_PORT })
+    await expect.poll(opened.said).toContain('Open')
+    return opened
+  }
+  const shipping = await openShop()
+  const orderAmount = async () => {
+    const response = await fetch(`http://127.0.0.1:${SHOP_PORT}`, { method: 'POST' })
+    return ((await response.json()) as { amount: number }).amount
+  }
+  expect([await orderAmount(), await orderAmount()]).toEqual([0.500001, 0.500002])
 
-  const order = [shop.address, '0.500017', '17']
+  const order = [shop.address, '0.500001', '1']
   const paid = await finish('pay.mjs', order, asCustomer)
-  expect(paid).toMatch(/^Paid 0.500017 CXAC in block \d+: [0-9a-f]{64}\n$/)
+  expect(paid).toMatch(/^Paid 0.500001 CXAC in block \d+: [0-9a-f]{64}\n$/)
   expect(await finish('pay.mjs', order, asCustomer)).toBe(paid)
   const hash = paid.trim().slice(-64)
-  await expect.poll(shipping.said).toContain(`Ship order-17, paid with ${hash}`)
-  await expect.poll(webhook.said).toContain(`Received 0.500017 CXAC: ${hash}`)
+  await expect.poll(shipping.said).toContain(`Ship order-1, paid with ${hash}`)
+  await expect.poll(webhook.said).toContain(`Received 0.500001 CXAC: ${hash}`)
 
   await writeFile(
     join(project, 'wages.csv'),
-    `w1,${shop.address},0.500018\nw2,${shop.address},999\n`,
+    `w1,${shop.address},0.750002\nw2,${shop.address},999\n`,
   )
   const wages = await finish('payMany.mjs', ['wages.csv'], asCustomer)
-  expect(wages).toBe('w1: paid 0.500018\nw2: Insufficient balance\n')
-  await expect.poll(shipping.said).toContain('Ship order-18')
-  shipping.stop()
-  const again = start('shop.mjs', asShop)
-  const late = await finish('pay.mjs', [shop.address, '0.500017', 'late'], asCustomer)
-  const lateHash = late.trim().slice(-64)
+  expect(wages).toBe('w1: paid 0.750002\nw2: Insufficient balance\n')
+  await expect.poll(shipping.said).toContain('Ship order-2')
+  // What was paid too much, less the fee.
+  await expect.poll(shipping.said).toContain('Refunded 0.249 CXAC')
+  expect(shipping.said().match(/Ship/g)).toHaveLength(2)
+  await shipping.stop()
+
+  // As after a crash between acting and noting it.
+  const stored = await readFile(join(project, 'shop.json'), 'utf8')
+  const noted = stored.replaceAll('"shipped"', '"to ship"').replaceAll('"paid"', '"to pay"')
+  await writeFile(join(project, 'shop.json'), noted)
+  await rm(join(project, 'shipped/order-1'))
+  const again = await openShop()
+  const late = await finish('pay.mjs', [shop.address, '0.500001', 'late'], asCustomer)
+  await expect.poll(again.said).toContain('Refunded 0.499001 CXAC')
+  expect(await readdir(join(project, 'shipped'))).toEqual(['order-1', 'order-2'])
+  expect(await readFile(join(project, 'shipped/order-1'), 'utf8')).toBe(hash)
   await expect.poll(webhook.said).toMatch(/(Received .*\n){3}/)
-  expect(again.said() + shipping.said()).toMatch(/^(Ship order-1[78], .*\n){2}$/)
+  expect(late).toContain('Paid 0.500001')
+  const lastHash = again.said().trim().slice(-64)
 
   const asVisitor = { ...shared, CXAC_ADDRESS: customer.address }
-  const checked = await finish('check.mjs', [lateHash], asVisitor)
-  expect(checked).toContain(`transactionHash: '${lateHash}'`)
-  expect(checked).toMatch(/\n8.496948 CXAC after 4 transactions, proven after block \d+\n$/)
+  const checked = await finish('check.mjs', [lastHash], asVisitor)
+  expect(checked).toContain(`transactionHash: '${lastHash}'`)
+  expect(checked).toMatch(/\n8.994997 CXAC after 6 transactions, proven after block \d+\n$/)
 
   const code = await readFile(join(project, 'node_modules/@cxac/client/client.js'), 'utf8')
   expect(code).not.toMatch(/^import |^export .* from /m)
