@@ -76,6 +76,8 @@ async function demo() {
     environment.OPERATOR_TOKEN ??= 'demo-operator-token-for-this-machine'
     // The passwords of the demo are public.
     environment.HOST ??= '127.0.0.1'
+    // Only where nobody else can reach the demo: webhooks to this machine could reach its other services.
+    if (environment.HOST === '127.0.0.1') environment.WEBHOOK_NETWORKS ??= '127.0.0.1'
   }
   for (const name of [
     'DATABASE_URL',

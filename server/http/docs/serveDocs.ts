@@ -30,10 +30,11 @@ const PAGES = {
 const LINKS: Record<string, string> = {
   '../sdk/README.md': '/api/docs/client',
   '../sdk/README.md#take-a-payment-and-ship-once': '/api/docs/client#take-a-payment-and-ship-once',
+  '../api/calls': '/api/docs/calls',
   'guide.md': '/api/docs',
   'events.md': '/api/docs/events',
   'events.md#webhooks': '/api/docs/events#webhooks',
-  'security.md#limits': '/api/docs#limits',
+  'guide.md#limits': '/api/docs#limits',
   'verify.md': '/api/docs/verify.md',
   'verify.md#order': '/api/docs/verify.md',
   'verify.md#key-set': '/api/docs/verify.md',
