@@ -16,6 +16,7 @@ import * as operator from './calls/operator.ts'
 import * as operatorActions from './calls/operatorActions.ts'
 import * as operatorInvitations from './calls/operatorInvitations.ts'
 import * as operators from './calls/operators.ts'
+import * as ownerKeys from './calls/ownerKeys.ts'
 import * as passkeys from './calls/passkeys.ts'
 import * as people from './calls/people.ts'
 import * as proofs from './calls/proofs.ts'
@@ -39,6 +40,7 @@ const PUBLIC = {
   email,
   freeze,
   passkeys,
+  ownerKeys,
   apiKeys,
   webhooks,
   deletion,

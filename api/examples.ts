@@ -35,6 +35,15 @@ export const API_KEYS = {
 export const WEBHOOKS = {
   webhooks: [{ id: '', url: '', publicKey: '', createdAt: '', waiting: 0, failures: 0 }],
 } as const
+export const OWNER_KEYS = {
+  state: 'custody',
+  address: '0x',
+  origin: '',
+  sequence: 0,
+  before: '',
+  keys: [{ key: '', name: '' }],
+  passkeys: [{ id: '', name: '', key: '', credentialId: '' }],
+} as const
 const WISHES = { coins: false, mining: false }
 export const NOTIFICATIONS = { mail: WISHES, push: WISHES, pushKey: '' }
 /** What the browser's passkey dialog is opened with. */

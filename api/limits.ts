@@ -22,6 +22,8 @@ export const PASSKEYS_PER_USER = 10
 /** Refused ones count too. */
 export const PASSKEYS_ADDED_PER_HOUR = 20
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
+/** Until keys of the owner take effect: the time to undo it. */
+export const OWNER_KEYS_WAIT_MS = DAY_MS
 export const API_KEYS_PER_USER = 20
 /** Refused ones count too. */
 export const API_KEYS_ADDED_PER_HOUR = 20
@@ -123,8 +125,8 @@ export const IDEMPOTENCY_KEY_DAYS = 30
 
 /** Payments in one request. */
 export const PAYMENTS_AT_ONCE = 1000
-/** Enough for as many payments with long keys and notes. */
-export const PAYMENTS_MAX_BYTES = 1024 * 1024
+/** Enough for as many payments with long keys, notes and signatures of plain keys. */
+export const PAYMENTS_MAX_BYTES = 2 * 1024 * 1024
 /** Bulk requests of one user that a process carries out at a time. */
 export const BULK_REQUESTS_PER_USER = 4
 

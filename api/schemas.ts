@@ -18,6 +18,7 @@ import * as operator from './schemas/operator.ts'
 import * as operatorActions from './schemas/operatorActions.ts'
 import * as operatorInvitations from './schemas/operatorInvitations.ts'
 import * as operators from './schemas/operators.ts'
+import * as ownerKeys from './schemas/ownerKeys.ts'
 import * as passkeys from './schemas/passkeys.ts'
 import * as people from './schemas/people.ts'
 import * as proofs from './schemas/proofs.ts'
@@ -52,6 +53,7 @@ const SCHEMAS: {
   operatorActions,
   operatorInvitations,
   operators,
+  ownerKeys,
   passkeys,
   people,
   proofs,

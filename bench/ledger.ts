@@ -12,6 +12,7 @@ import { transferOrder } from '#server/ledger/transfer.ts'
 import { openBench } from './support/openBench.ts'
 import { type Measured, measure, median } from './support/measure.ts'
 import { openAccounts, openWallets } from './support/openPeople.ts'
+import { openOwners } from './ledger/openOwners.ts'
 import { bytesUsed, growth } from './ledger/bytesUsed.ts'
 import { pickTwo } from './ledger/pickTwo.ts'
 import { startUsualServer } from './ledger/usualServer.ts'
@@ -19,6 +20,8 @@ import { prepareUsualWay, transferUsualWay } from './ledger/usualWay.ts'
 import { writeAtOnce } from './ledger/writeAtOnce.ts'
 import { youngRates } from './ledger/youngRates.ts'
 
+const OWNERS = 100
+const SIGNED_AHEAD = 30_000
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 10_000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 5000)
 const FEE = micros(1000n)
@@ -26,6 +29,7 @@ const AMOUNT = micros(123n)
 
 const USUAL = '(a) one SQL transaction a transfer'
 const ORDERS = '(b) orders in process'
+const SIGNED = '(b) orders of passkeys in process, verified'
 const HTTP = '(c) POST /api/transfer/coin'
 const USUAL_HTTP = '(d) the usual way over HTTP'
 const ONE = '(e) one process beside this one'
@@ -39,7 +43,8 @@ const rates = new Map<string, number[]>()
 const installation = await openBench()
 const { url, owner, pool, ledger, head, close } = installation
 try {
-  const addresses = await openWallets(installation, WALLETS)
+  const wallets = await openWallets(installation, WALLETS + OWNERS)
+  const addresses = wallets.slice(0, WALLETS)
   await prepareUsualWay(pool, addresses)
   const senders = await openAccounts(installation, addresses.slice(0, 1000))
   const app = await buildApp({ ...installation, dist: '' })
@@ -54,6 +59,11 @@ try {
         transferOrder({ from, to, amount: AMOUNT, fee: FEE, key: randomUUID(), atMs: Date.now() }),
       )
     })
+  const owners = await openOwners(installation, wallets.slice(WALLETS))
+  const signed = (callers: number) => {
+    const next = owners.prepare(SIGNED_AHEAD, addresses[0]!, AMOUNT, FEE)
+    return measure(callers, DURATION_MS, async () => ledger.submit(await next()))
+  }
   const overHttp = (to: number) => (connections: number) =>
     loadFromThread({ port: to, durationMs: DURATION_MS, senders, connections })
   const writers = (processes: number) => async (callers: number) => {
@@ -67,6 +77,7 @@ try {
     await compareAll(USUAL, [1, 8, 32], n => usualWay(n, addresses))
     // Most first: they bring the wallets back into memory that other processes have written since.
     await compareAll(ORDERS, [512, 64, 8, 1], inProcess)
+    await compareAll(SIGNED, [512], signed)
     await compareAll(HTTP, [64, 256], overHttp(port))
     await compareAll(USUAL_HTTP, [64, 256], overHttp(usualServer.port))
     await compareAll(ONE, [512], writers(1))
@@ -86,6 +97,9 @@ try {
   print('512 callers in process, to the usual way at its best', ORDERS, USUAL, 6)
   print('one caller, to one caller the usual way', `${ORDERS} 1`, `${USUAL} 1`, 1.2)
   print('over HTTP, to the usual way without HTTP', HTTP, USUAL, 3.2)
+  console.log(
+    `signed transfers a second: ${median(rates.get(`${SIGNED} 512`)!).toFixed(0)}; wanted: 3000`,
+  )
   print('over HTTP, to the usual way over HTTP', HTTP, USUAL_HTTP, 4)
   print('two processes that share its callers, to one', `${TWO} 512`, ONE, 0.8)
   print('two processes with as many callers each, to one', `${TWO} 1024`, ONE, 0.8)

@@ -1,10 +1,11 @@
 """Audits an exported CXAC ledger as docs/verify.md says: python3 verify.py ledger.ndjson [POLICY]
 
-Without POLICY it believes the policy in the export. checkpoint.py is next to it. The standard library has no Keccak:
+Without POLICY it believes the policy in the export. checkpoint.py and ownerkeys.py are next to it. The standard library has no Keccak:
 the upper and lower case of addresses is left to others.
 """
 import base64, hashlib, json, re, sys, time
 from checkpoint import open_checkpoint
+from ownerkeys import Keys
 
 KINDS = {"transfer": 1, "claim": 2, "bonus": 3}
 REWARDS = {"claim": 2_000_000, "bonus": 10_000_000}
@@ -14,6 +15,7 @@ ACTIONS = ("kyc_approved kyc_rejected application_opened document_opened kyc_del
 COOLDOWN, LAG, AHEAD = 86_400_000, 10_000, 120_000
 BLOCK = "number previousHash merkleRoot atMs transactions volume fees issued hash".split()
 BLOCK2 = BLOCK[:-1] + "stateBlock stateRoot stateSum actionsRoot hash".split()
+BLOCK3 = BLOCK2[:-1] + ["evidenceRoot", "hash"]
 TRANSACTION = ("number kind from to amount fee atMs hash "
                "fromSequence fromBalance toSequence toBalance").split()
 
@@ -28,16 +30,20 @@ def root(leaves):
 
 class States:
     """Recomputes the states that headers name: the tree stays at the last one, what blocks did since waits."""
-    def __init__(self): self.levels, self.places, self.waiting, self.block = [[]], {}, [], 0
+    def __init__(self): self.levels, self.places, self.waiting, self.block, self.wallets, self.keys = [[]], {}, [], 0, {}, {}
     def at(self, block):
         changed = {}
-        for wallets in self.waiting[:block - self.block]: changed.update(wallets)
+        for wallets, keys in self.waiting[:block - self.block]:
+            changed.update(wallets)
+            self.wallets.update(wallets)
+            for wallet, hash in keys: changed[wallet], self.keys[wallet] = self.wallets[wallet], hash
         self.waiting, self.block = self.waiting[block - self.block:], block
         leaves, dirty = self.levels[0], set()
         for wallet, (balance, sequence) in changed.items():
             place = self.places.setdefault(wallet, len(self.places))
             if place == len(leaves): leaves.append(None)
-            leaves[place] = balance, H(b"\0" + u64(place + 1) + wallet + u64(balance) + u64(sequence))
+            own, keys = u64(place + 1) + wallet + u64(balance) + u64(sequence), self.keys.get(wallet)
+            leaves[place] = balance, H(b"\3" + own + keys if keys else b"\0" + own)
             dirty.add(place)
         level = 0
         while len(below := self.levels[level]) > 1:
@@ -61,7 +67,7 @@ def check(is_right, what):
     if not is_right: sys.exit(f"The ledger is WRONG. First fault: {what}")
 
 balances, sequences, claims, states, named = {}, {}, {}, States(), 0
-leaves, previous, at, is_checkpoint, was_second = [], bytes(32), 0, False, False
+leaves, previous, at, is_checkpoint, was_version, keys = [], bytes(32), 0, False, 1, Keys(check)
 count = volume = fees = issued = done = moved = was_named = 0
 
 for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
@@ -73,18 +79,28 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         name, key_id, key = line["verifierKey"].split("+", 2)
         check(size == str(len(leaves)) and tree == base64.b64encode(root(leaves)).decode(), f"line {number}: checkpoint")
         check(origin == name, f"line {number}: origin")
+        check(keys.origin() in (None, H(origin.encode())), f"key sets: origin is not {origin}")
         check(key_id == H(name.encode() + b"\n" + base64.b64decode(key))[:4].hex(), f"line {number}: verifierKey")
         continue
 
-    is_second = "stateBlock" in line["block"]
-    check(list(line) in (["block", "transactions"], ["block", "transactions", "operatorActions"]), f"line {number}: fields")
-    check(list(line["block"]) == (BLOCK2 if is_second else BLOCK), f"line {number}: fields of the block")
+    version = 3 if "evidenceRoot" in line["block"] else 2 if "stateBlock" in line["block"] else 1
+    is_second = version > 1
+    optional = [name for name in ("operatorActions", "evidence") if name in line]
+    check(list(line) == ["block", "transactions", *optional], f"line {number}: fields")
+    check(list(line["block"]) == (BLOCK, BLOCK2, BLOCK3)[version - 1], f"line {number}: fields of the block")
     operatorActions = [operator_action_leaf(operatorAction) for operatorAction in line.get("operatorActions", [])]
     check(bool(operatorActions) == ("operatorActions" in line) and (is_second or not operatorActions), f"line {number}: operator actions")
-    hashes, changed = [], {}
-    check(is_second or not was_second, f"block {len(leaves) + 1}: version 1 after version 2")
-    was_second = is_second
+    evidence = line.get("evidence", [])
+    check(all(re.fullmatch("([0-9a-f]{2})+", one) for one in evidence), f"line {number}: evidence")
+    check(bool(evidence) == ("evidence" in line) and (version == 3 or not evidence), f"block {len(leaves) + 1}: evidence")
+    evidence = [bytes.fromhex(one) for one in evidence]
+    hashes, changed, changed_keys = [], {}, []
+    check(version >= was_version, f"block {len(leaves) + 1}: version {version} after version {was_version}")
+    was_version = version
+    keys.begin(len(leaves) + 1, evidence)
     for t in line["transactions"]:
+        new, at = keys.changes(count, at, balances)
+        changed_keys += new
         what = f"transaction {count + 1}"
         check(list(t) == TRANSACTION, f"{what}: fields")
         kind, system, amount, fee = t["kind"], t["from"] is None, int(t["amount"]), int(t["fee"])
@@ -101,6 +117,7 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         check(0 < amount == REWARDS.get(kind, amount), f"{what}: amount")
         if not system:
             check(balances.get(sender, 0) >= amount + fee, f"{what}: balance")
+            keys.transfer(count + 1, sender, receiver, amount, fee, t["atMs"])
             balances[sender] -= amount + fee
         balances[receiver] = balances.get(receiver, 0) + amount
         for wallet in {sender, receiver} - {None}: sequences[wallet] = sequences.get(wallet, 0) + 1
@@ -112,11 +129,15 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         count, volume, fees, issued, at = count + 1, volume + amount, fees + fee, issued + system * amount, t["atMs"]
         hashes.append(H(b"\0" + hash))
 
+    new, at = keys.changes(count, at, balances)
+    changed_keys += new
+    keys.end()
+    has_moved = bool(hashes or changed_keys)
     block, what = line["block"], f"block {len(leaves) + 1}"
-    check(block["number"] == len(leaves) + 1 and (block["atMs"] == at if hashes else block["atMs"] >= at), f"{what}: number or atMs")
+    check(block["number"] == len(leaves) + 1 and (block["atMs"] == at if has_moved else block["atMs"] >= at), f"{what}: number or atMs")
     check(block["atMs"] <= time.time() * 1000 + AHEAD, f"{what}: atMs, ahead of this clock")
-    check(hashes or operatorActions or was_named < moved <= block.get("stateBlock", 0), f"{what}: it is empty")
-    moved, was_named = block["number"] if hashes else moved, block.get("stateBlock", 0)
+    check(hashes or operatorActions or evidence or was_named < moved <= block.get("stateBlock", 0), f"{what}: it is empty")
+    moved, was_named = block["number"] if has_moved else moved, block.get("stateBlock", 0)
     at, done = block["atMs"], done + len(operatorActions)
     check(block["previousHash"] == previous.hex() and block["merkleRoot"] == root(hashes).hex(), f"{what}: link or root")
     totals = [block["transactions"], *(int(block[name]) for name in ("volume", "fees", "issued"))]
@@ -130,8 +151,12 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         actions = root(operatorActions) if operatorActions else bytes(32)
         check([block["stateRoot"], block["actionsRoot"]] == [tree.hex(), actions.hex()] and len(tree) == 32, f"{what}: roots")
         header += u64(state) + tree + u64(total) + actions
-    states.waiting.append(changed)
-    previous = H(b"CXAC-block" + bytes([1 + is_second]) + header)
+    if version == 3:
+        proofs = root([H(b"\0" + one) for one in evidence]) if evidence else bytes(32)
+        check(block["evidenceRoot"] == proofs.hex(), f"{what}: evidenceRoot")
+        header += proofs + bytes(32)
+    states.waiting.append((changed, changed_keys))
+    previous = H(b"CXAC-block" + bytes([version]) + header)
     check(block["hash"] == previous.hex(), f"{what}: hash")
     leaves.append(H(b"\0" + previous))
 

@@ -50,6 +50,7 @@ import { apiKeyRoutes } from './users/apiKeys/routes.ts'
 import { deviceRoutes } from './users/devices/routes.ts'
 import { emailRoutes } from './users/email/routes.ts'
 import { freezeRoutes } from './users/freeze/routes.ts'
+import { ownerKeyRoutes } from './users/passkeys/ownerKeys/routes.ts'
 import { passkeyLoginRoutes } from './users/passkeys/loginRoutes.ts'
 import { Challenges } from './users/passkeys/Challenges.ts'
 import { Passkeys } from './users/passkeys/Passkeys.ts'
@@ -156,13 +157,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   emailRoutes(app, userParts)
   freezeRoutes(app, userParts)
   passkeyRoutes(app, userParts)
+  ownerKeyRoutes(app, { ...userParts, origin: parts.origin, publicUrl: config.publicUrl })
   apiKeyRoutes(app, userParts)
   webhookRoutes(app, { ...userParts, config, secret })
   passkeyLoginRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
   notificationRoutes(app, { pool, config, secret, now })
-  deletionRoutes(app, { ...userParts, keys, storage })
+  deletionRoutes(app, { ...userParts, keys, storage, digestKey: parts.digestKey })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })

@@ -43,6 +43,13 @@ export function writeAddress(address: Address, target: Uint8Array, offset: numbe
   }
 }
 
+/** Its 20 bytes. */
+export function addressBytes(address: Address): Uint8Array {
+  const bytes = new Uint8Array(ADDRESS_BYTES)
+  writeAddress(address, bytes, 0)
+  return bytes
+}
+
 /** Does not check the checksum. */
 export const hasAddressForm = (text: string): boolean => HEX_ADDRESS.test(text)
 

@@ -22,10 +22,12 @@ export interface BlockHeader extends Totals {
   commits: Commitments | null
 }
 
-/** The additional fields of a header of version 2. */
+/** The additional fields of a header of version 2 or 3. */
 export interface Commitments extends StateCommitment {
   /** Over the operator actions; zeros: there are none. */
   actionsRoot: Uint8Array
+  /** Over the evidence of owners; zeros: there is none. Missing or null in a header of version 2. */
+  evidenceRoot?: Uint8Array | null
 }
 
 /** The state of all wallets after an earlier block. */
@@ -51,19 +53,32 @@ const TAG = utf8ToBytes('CXAC-block')
 const VERSION_AT = 10
 /** Every header has at least this many. */
 export const SHORT_HEADER_BYTES = 123
-const LONG_HEADER_BYTES = 203
+/** Of versions 1, 2 and 3. The last 32 of version 3 are reserved, and zeros. */
+const HEADER_BYTES = [SHORT_HEADER_BYTES, 203, 267]
+const ACTIONS_ROOT_AT = 171
+const EVIDENCE_ROOT_AT = 203
 
 /** The length of a header that begins with these bytes. */
 export const headerLength = (begin: Uint8Array): number =>
-  begin[VERSION_AT] === 2 ? LONG_HEADER_BYTES : SHORT_HEADER_BYTES
+  HEADER_BYTES[begin[VERSION_AT]! - 1] ?? SHORT_HEADER_BYTES
+
+export const versionOf = ({ commits }: Pick<BlockHeader, 'commits'>): number =>
+  commits ? (commits.evidenceRoot ? 3 : 2) : 1
+
+/** Before the header is verified: which lists follow it in a packed block. */
+export const hasActionsRoot = (header: Uint8Array): boolean =>
+  header.subarray(ACTIONS_ROOT_AT, EVIDENCE_ROOT_AT).some(byte => byte !== 0)
+export const hasEvidenceRoot = (header: Uint8Array): boolean =>
+  header.subarray(EVIDENCE_ROOT_AT, EVIDENCE_ROOT_AT + HASH_BYTES).some(byte => byte !== 0)
 
 /** The canonical bytes, laid out in docs/verify.md. */
 export function encodeBlock(h: BlockHeader): Uint8Array {
   const { commits } = h
-  const bytes = new Uint8Array(commits ? LONG_HEADER_BYTES : SHORT_HEADER_BYTES)
+  const version = versionOf(h)
+  const bytes = new Uint8Array(HEADER_BYTES[version - 1]!)
   const view = new DataView(bytes.buffer)
   bytes.set(TAG)
-  bytes[VERSION_AT] = commits ? 2 : 1
+  bytes[VERSION_AT] = version
   writeUint64(view, 11, h.number)
   writeHash(bytes, 19, h.previousHash)
   writeHash(bytes, 51, h.merkleRoot)
@@ -76,7 +91,8 @@ export function encodeBlock(h: BlockHeader): Uint8Array {
   writeUint64(view, 123, commits.stateBlock)
   writeHash(bytes, 131, commits.stateRoot)
   writeUint64(view, 163, commits.stateSum)
-  writeHash(bytes, 171, commits.actionsRoot)
+  writeHash(bytes, ACTIONS_ROOT_AT, commits.actionsRoot)
+  if (commits.evidenceRoot) writeHash(bytes, EVIDENCE_ROOT_AT, commits.evidenceRoot)
   return bytes
 }
 
@@ -106,7 +122,10 @@ const decodeCommitments = (bytes: Uint8Array, view: DataView): Commitments => ({
   stateBlock: readCount(view, 123),
   stateRoot: bytes.slice(131, 163),
   stateSum: micros(view.getBigUint64(163)),
-  actionsRoot: bytes.slice(171, 203),
+  actionsRoot: bytes.slice(ACTIONS_ROOT_AT, EVIDENCE_ROOT_AT),
+  ...(bytes.length > EVIDENCE_ROOT_AT && {
+    evidenceRoot: bytes.slice(EVIDENCE_ROOT_AT, EVIDENCE_ROOT_AT + HASH_BYTES),
+  }),
 })
 
 export const hashBlock = (h: BlockHeader): Uint8Array => sha256(encodeBlock(h))

@@ -10,7 +10,13 @@ import { encodeTransaction, hashTransaction } from './transaction.ts'
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as Address
 
 testEncoding('transaction', () => 82, anyTransaction, encodeTransaction, hashTransaction)
-testEncoding('block', ({ commits }) => (commits ? 203 : 123), anyHeader, encodeBlock, hashBlock)
+testEncoding(
+  'block',
+  ({ commits }) => (commits ? (commits.evidenceRoot ? 267 : 203) : 123),
+  anyHeader,
+  encodeBlock,
+  hashBlock,
+)
 
 test('a header of either version is decoded as it was encoded, and other bytes are refused', () => {
   fc.assert(

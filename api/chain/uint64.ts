@@ -16,6 +16,13 @@ export function writeUint64(view: DataView, offset: number, value: number | bigi
   view.setUint32(offset + 4, value % TWO_TO_32)
 }
 
+/** In 8 bytes. */
+export function encodeUint64(value: number | bigint): Uint8Array {
+  const bytes = new Uint8Array(8)
+  writeUint64(new DataView(bytes.buffer), 0, value)
+  return bytes
+}
+
 /** Throws if a number cannot hold it exactly. */
 export function readCount(view: DataView, offset: number): number {
   const value = view.getUint32(offset) * TWO_TO_32 + view.getUint32(offset + 4)

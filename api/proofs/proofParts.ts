@@ -34,6 +34,9 @@ export const headerIn = ({ block }: Proof) => ({
     stateRoot: hexToBytes(block.commits.stateRoot),
     stateSum: micros(BigInt(block.commits.stateSum)),
     actionsRoot: hexToBytes(block.commits.actionsRoot),
+    // Servers of an older version send none.
+    evidenceRoot:
+      block.commits.evidenceRoot === undefined ? null : hexToBytes(block.commits.evidenceRoot),
   },
 })
 

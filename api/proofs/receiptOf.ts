@@ -26,6 +26,14 @@ function written(proof: Proof): string {
     sizeOfBlock: proof.sizeOfBlock,
     pathInBlock: proof.pathInBlock.map(hexToBytes),
     header: encodeBlock(headerIn(proof)),
+    evidence: proof.evidence
+      ? {
+          evidence: hexToBytes(proof.evidence.bytes),
+          index: proof.evidence.index,
+          size: proof.evidence.size,
+          path: proof.evidence.path.map(hexToBytes),
+        }
+      : null,
     index: proof.block.number - 1,
     pathInTree: proof.pathInTree.map(hexToBytes),
     checkpoint: withSignaturesOf(proof.checkpoint, keys),

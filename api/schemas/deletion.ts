@@ -3,6 +3,8 @@ import { defineSchema } from '../schema.ts'
 import { Coins, Message, Nothing } from '../fields.ts'
 import { DATA_DOWNLOADS_PER_USER_PER_HOUR } from '../limits.ts'
 import { beginPasskeyUnfreeze } from './passkeys.ts'
+import { OwnerSignature } from './ownerSignature.ts'
+import { LEFT_COINS, type LeftCoins } from '../values/ownerKeys.ts'
 import { Assertion } from '../webauthn.ts'
 
 export const downloadData = defineSchema({
@@ -37,6 +39,15 @@ export const deleteAccount = defineSchema({
     }),
     password: Type.Optional(Type.String({ maxLength: 4096 })),
     passkey: Type.Optional(Assertion),
+    coins: Type.Optional(
+      Type.Unsafe<LeftCoins>({
+        type: 'string',
+        enum: [...LEFT_COINS],
+        description:
+          'If only your keys move your coins: return them with the signature of the last transfer, or leave them with the keys',
+      }),
+    ),
+    signature: Type.Optional(OwnerSignature),
   }),
   reply: Message,
   refusals: [
@@ -44,6 +55,10 @@ export const deleteAccount = defineSchema({
     'passkey_copied',
     'frozen_account',
     'balance_grown',
+    'signature_needed',
+    'signature_invalid',
+    'order_invalid',
+    'order_expired',
     'too_many_requests',
   ],
 })

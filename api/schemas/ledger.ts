@@ -9,6 +9,7 @@ import {
   PAYMENTS_AT_ONCE,
   PAYMENTS_MAX_BYTES,
 } from '../limits.ts'
+import { OwnerSignature } from './ownerSignature.ts'
 import { Assertion } from '../webauthn.ts'
 import { LEDGER_REFUSALS, type RefusalCode } from '../refusals.ts'
 
@@ -63,6 +64,11 @@ const PAYMENT_REFUSALS = [
   'insufficient_balance',
   'wallet_frozen',
   'passkey_needed',
+  'signature_needed',
+  'signature_invalid',
+  'order_invalid',
+  'order_expired',
+  'owner_key_sum',
   'api_key_address',
   'api_key_sum',
   'api_key_passkey',
@@ -83,6 +89,7 @@ export const transfer = defineSchema({
     idempotencyKey: Type.Optional(IdempotencyKey),
     ...REMARKS,
     passkey: Type.Optional(Assertion),
+    signature: Type.Optional(OwnerSignature),
   }),
   reply: Transferred,
   missing: 'fields_missing',
@@ -99,6 +106,7 @@ const Payment = Type.Object(
     to: RECIPIENT,
     amount: AMOUNT,
     ...REMARKS,
+    signature: Type.Optional(OwnerSignature),
   },
   { additionalProperties: false },
 )
@@ -110,7 +118,13 @@ const Outcome = Type.Object({
   ),
   refusal: Type.Optional(
     Type.Object(
-      { code: Type.String(), message: Type.String() },
+      {
+        code: Type.String(),
+        message: Type.String(),
+        order: Type.Optional(Type.String({ description: 'Of signature_needed: what to sign' })),
+        challenge: Type.Optional(Type.String()),
+        validUntil: Type.Optional(Type.String()),
+      },
       { description: 'It was not made; with the same key it can be sent again' },
     ),
   ),

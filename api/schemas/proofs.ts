@@ -49,16 +49,26 @@ export const transactionProof = defineSchema({
             stateRoot: Hash,
             stateSum: Whole,
             actionsRoot: Hash,
+            evidenceRoot: Type.Optional(Type.String({ ...Hash, description: 'In version 3' })),
           }),
           Type.Null(),
         ],
-        { description: 'What a header of version 2 says besides; null in one of version 1' },
+        { description: 'What a header of version 2 or 3 says besides; null in one of version 1' },
       ),
     }),
     indexInBlock: Count,
     sizeOfBlock: Count,
     pathInBlock: Hashes,
     pathInTree: Hashes,
+    evidence: Type.Optional(
+      Type.Object(
+        { bytes: Type.String(), index: Count, size: Count, path: Hashes },
+        {
+          description:
+            'That the owner ordered it, in hex, and its path to the evidence root; if the wallet has keys',
+        },
+      ),
+    ),
     ...Signed,
     policy: Type.String({ description: 'The C2SP policy of the log, as at /log/policy' }),
   }),

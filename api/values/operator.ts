@@ -20,6 +20,11 @@ export const ACCOUNT_EVENTS = [
   'api_key_revoked',
   'webhook_added',
   'webhook_removed',
+  'owner_keys_asked',
+  'owner_keys_undone',
+  'owner_keys_started',
+  'owner_keys_changed',
+  'owner_keys_ended',
   'account_deleted',
 ] as const
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]

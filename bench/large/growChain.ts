@@ -105,9 +105,9 @@ export class GrowingChain {
       merkleRoot: merkleRoot(transactions.map(t => leafHash(t.hash))),
       atMs,
       ...totals,
-      commits: { ...state, actionsRoot: NO_ACTIONS },
+      commits: { ...state, actionsRoot: NO_ACTIONS, evidenceRoot: null },
     }
-    const block = { ...header, hash: hashBlock(header), operatorActions: [] }
+    const block = { ...header, hash: hashBlock(header), operatorActions: [], evidence: [] }
     const { frontier, completed } = appendLeaf(
       this.head.number,
       this.head.frontier,

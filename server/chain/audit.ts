@@ -1,17 +1,20 @@
 import type pg from 'pg'
 import { hasAddressForm } from '#api/chain/address.ts'
 import type { AddressList } from '#api/chain/state/AddressList.ts'
-import { NO_STATE } from '#api/chain/block.ts'
+import { encodeKeySet } from '#api/chain/keys/keySet.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { Replay, type RecordedBlock, type RecordedTransaction } from '#api/chain/replay/replay.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
+import { requireOrigin } from '#api/chain/replay/requireOrigin.ts'
 import { requireSigned } from '#api/chain/replay/requireSigned.ts'
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
-import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tree.ts'
+import { appendLeaf, treeRoot, type TreeNode } from '#api/chain/tree.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'
 import { StatesBehind } from './auditing/StatesBehind.ts'
+import { checkEvidence } from './auditing/checkEvidence.ts'
+import { expectedHead, type Versions } from './auditing/expectedHead.ts'
 import { checkOperatorActions } from './auditing/checkOperatorActions.ts'
 import { checkAddresses } from './auditing/checkAddresses.ts'
 import { readAddresses } from './auditing/readAddresses.ts'
@@ -98,6 +101,7 @@ class DatabaseAudit {
   /** At the signed sizes; null until the chain is that long. */
   readonly #roots = new Map<number, Uint8Array | null>()
   #nodes = 0
+  #evidence = 0
   readonly #states = new StatesBehind()
 
   constructor(sql: Sql, rules: IssuingRules, addresses: AddressList) {
@@ -143,6 +147,7 @@ class DatabaseAudit {
     const { completed } = appendLeaf(size, frontier, leafHash(block.hash))
     this.#unread.push(...completed)
     this.#nodes += completed.length
+    this.#evidence += block.evidence.length
     this.#rememberRoot()
   }
 
@@ -172,6 +177,7 @@ class DatabaseAudit {
         'is in no block, or a wallet it names is missing',
       )
     await checkOperatorActions(this.#sql, this.replay.head.operatorActions)
+    await checkEvidence(this.#sql, this.#evidence)
   }
 
   async checkTreeSize(): Promise<void> {
@@ -194,30 +200,14 @@ class DatabaseAudit {
       throw fault('balance', `is ${row.balance} instead of ${this.replay.balanceOf(row.address)}`)
     if (row.history_length !== this.replay.historyLengthOf(row.address))
       throw fault('history_length', `is ${row.history_length}`)
+    const keySet = this.replay.keySetOf(row.address)
+    if (!isSame(row.key_set ?? undefined, keySet && encodeKeySet(keySet)))
+      throw fault('key_set', 'is not what its last change says')
   }
 
   async checkHead(wallets: number): Promise<void> {
-    const { rows } = await this.#sql.query<HeadRow & { version2_block: bigint | null }>(
-      'SELECT * FROM chain_head',
-    )
-    const { number, hash, atMs, totals, frontier, commits } = this.replay.head
-    const state = commits ?? NO_STATE
-    const expected: [keyof HeadRow | 'version2_block', unknown][] = [
-      ['wallets', wallets],
-      ['block', BigInt(number)],
-      ['at_ms', BigInt(atMs)],
-      ['transactions', BigInt(totals.transactions)],
-      ['volume_micros', totals.volume],
-      ['fees_micros', totals.fees],
-      ['issued_micros', totals.issued],
-      ['hash', hash],
-      ['frontier', packFrontier(frontier)],
-      ['state_block', BigInt(state.stateBlock)],
-      ['state_root', state.stateRoot],
-      ['state_sum_micros', state.stateSum],
-      ['version2_block', commits && BigInt(number)],
-    ]
-    for (const [column, value] of expected)
+    const { rows } = await this.#sql.query<HeadRow & Versions>('SELECT * FROM chain_head')
+    for (const [column, value] of expectedHead(this.replay.head, wallets))
       if (!isSame(rows[0]?.[column], value))
         throw new ChainFault('chain head', column, 'does not follow from the last block')
   }
@@ -230,6 +220,9 @@ class DatabaseAudit {
         key,
         rootAt: asked => (asked === size && this.#roots.get(asked)) || undefined,
       })
+    // Older checkpoints may be signed under a former name.
+    const newest = signed.toSorted((a, b) => a.size - b.size).at(-1)
+    if (newest) requireOrigin(this.replay, newest.key)
   }
 
   async #count(table: string): Promise<number> {

@@ -1,4 +1,10 @@
-import { createPrivateKey, createPublicKey, sign as signWith, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  type PublicKeyInput,
+  sign as signWith,
+  verify,
+} from 'node:crypto'
 
 /**
  * `#ed25519` on Node: the same results as in the browser, in a fiftieth of the time, so that signing does not delay
@@ -25,9 +31,15 @@ export function isSignature(
   message: Uint8Array,
   publicKey: Uint8Array,
 ): boolean {
-  const key = Buffer.concat([PUBLIC, publicKey])
-  return verify(null, message, { key, format: 'der', type: 'spki' }, signature)
+  return verify(null, message, ed25519KeyOf(publicKey), signature)
 }
+
+/** For `verify`. */
+export const ed25519KeyOf = (publicKey: Uint8Array): PublicKeyInput => ({
+  key: Buffer.concat([PUBLIC, publicKey]),
+  format: 'der',
+  type: 'spki',
+})
 
 const privateKey = (secretKey: Uint8Array) =>
   createPrivateKey({ key: Buffer.concat([SECRET, secretKey]), format: 'der', type: 'pkcs8' })

@@ -1,4 +1,6 @@
-import { inclusionPath, leafHash } from '#api/chain/merkle.ts'
+import { transactionOf } from '#api/chain/keys/evidence.ts'
+import type { EvidencePlace } from '#api/chain/proof/evidencePlace.ts'
+import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { inclusionProof, type ReadNodes } from '#api/chain/tree.ts'
 import type { Sql } from '../db/database.ts'
@@ -11,6 +13,8 @@ interface TransactionProof {
   sizeOfBlock: number
   pathInBlock: Uint8Array[]
   pathInTree: Uint8Array[]
+  /** That the owner ordered it; null if the wallet has no keys. */
+  evidence: EvidencePlace | null
 }
 
 /** `treeSize`: the number of blocks of the checkpoint at the end of the proof. */
@@ -28,7 +32,16 @@ export async function proveTransaction(
     sizeOfBlock: levels[0]!.length,
     pathInBlock: inclusionPath(levels, indexInBlock),
     pathInTree: await inclusionProof(treeSize, block.number - 1, nodeReader(sql)),
+    evidence: evidenceOf(block, transaction.number),
   }
+}
+
+function evidenceOf({ evidence }: RecordedBlock, transaction: number): EvidencePlace | null {
+  const index = evidence.findIndex(bytes => transactionOf(bytes) === transaction)
+  const bytes = evidence[index]
+  if (!bytes) return null
+  const path = inclusionPath(merkleLevels(evidence.map(leafHash)), index)
+  return { evidence: bytes, index, size: evidence.length, path }
 }
 
 /** Complete subtrees as they were stored; the leaves from the blocks themselves. One query. */

@@ -1,4 +1,5 @@
 import { NO_ACTIONS } from '#api/chain/block.ts'
+import { NO_EVIDENCE } from '#api/chain/keys/evidence.ts'
 import { type OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
 import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
@@ -8,12 +9,14 @@ import type { Sql } from '../db/database.ts'
 
 /** Many times what a block can have. */
 const MOST_ACTIONS = 10_000
+const MOST_EVIDENCE = 1_000_000
 
 /** The blocks that follow number `after`, oldest first. */
 export async function readBlocks(sql: Sql, after: number, limit: number): Promise<RecordedBlock[]> {
   const { rows } = await sql.query<BlockRow>(
     `SELECT number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
-       hash, previous_hash, merkle_root, state_block, state_root, state_sum_micros, actions_root
+       hash, previous_hash, merkle_root, state_block, state_root, state_sum_micros, actions_root,
+       evidence_root
      FROM blocks
      WHERE number > $1
      ORDER BY number
@@ -27,7 +30,42 @@ export async function readBlocks(sql: Sql, after: number, limit: number): Promis
         named.map(row => Number(row.number)),
       )
     : null
-  return rows.map(row => toBlock(row, operatorActions?.get(Number(row.number)) ?? []))
+  const evident = rows.filter(
+    row => row.evidence_root && !isSameHash(row.evidence_root, NO_EVIDENCE),
+  )
+  const evidence = evident.length
+    ? await readEvidence(
+        sql,
+        evident.map(row => Number(row.number)),
+      )
+    : null
+  return rows.map(row => {
+    const number = Number(row.number)
+    return toBlock(row, operatorActions?.get(number) ?? [], evidence?.get(number) ?? [])
+  })
+}
+
+/** In the order in which it stands in its blocks. */
+async function readEvidence(
+  sql: Sql,
+  blocks: readonly number[],
+): Promise<Map<number, Uint8Array[]>> {
+  const { rows } = await sql.query<{ block: bigint; body: Uint8Array }>(
+    `SELECT block, body
+     FROM evidence
+     WHERE block = ANY ($1::bigint[])
+     ORDER BY block, place
+     LIMIT $2`,
+    [blocks, blocks.length * MOST_EVIDENCE],
+  )
+  const found = new Map<number, Uint8Array[]>()
+  for (const { block, body } of rows) {
+    const ofBlock = found.get(Number(block)) ?? []
+    // A copy: the row is a part of the database driver's buffer.
+    ofBlock.push(new Uint8Array(body))
+    found.set(Number(block), ofBlock)
+  }
+  return found
 }
 
 /** In the order in which they stand in their blocks. */
@@ -74,9 +112,15 @@ interface BlockRow {
   state_root: Uint8Array
   state_sum_micros: bigint
   actions_root: Uint8Array | null
+  /** Null before version 3. */
+  evidence_root: Uint8Array | null
 }
 
-const toBlock = (row: BlockRow, operatorActions: readonly OperatorAction[]): RecordedBlock => ({
+const toBlock = (
+  row: BlockRow,
+  operatorActions: readonly OperatorAction[],
+  evidence: readonly Uint8Array[],
+): RecordedBlock => ({
   number: Number(row.number),
   atMs: Number(row.at_ms),
   transactions: Number(row.transactions),
@@ -94,6 +138,8 @@ const toBlock = (row: BlockRow, operatorActions: readonly OperatorAction[]): Rec
           stateRoot: row.state_root,
           stateSum: micros(row.state_sum_micros),
           actionsRoot: row.actions_root!,
+          evidenceRoot: row.evidence_root,
         },
   operatorActions,
+  evidence,
 })

@@ -25,17 +25,17 @@ export function defineTask<Data extends TSchema>(
   }
 }
 
-/** Takes the caller's unit of work: a job exists only if what it reports is stored. */
+/** Takes the caller's unit of work: a job exists only if what it reports is stored. `runAt`: not before. */
 export async function enqueue(
   sql: Sql,
   task: string,
   data: Record<string, string | boolean>,
+  runAt: Date | null = null,
 ): Promise<void> {
-  await sql.query('SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts => $3)', [
-    task,
-    JSON.stringify(data),
-    MAX_ATTEMPTS,
-  ])
+  await sql.query(
+    `SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts => $3${runAt ? ', run_at => $4' : ''})`,
+    [task, JSON.stringify(data), MAX_ATTEMPTS, ...(runAt ? [runAt] : [])],
+  )
 }
 
 export const migrateJobs = (url: string): Promise<void> =>

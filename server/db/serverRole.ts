@@ -11,6 +11,7 @@ const RECORDS = [
   'blocks',
   'tree_nodes',
   'deeds',
+  'evidence',
   'kyc_events',
   'account_events',
   'operator_events',

@@ -120,7 +120,7 @@ async function lockPerson(sql: Sql, userId: string): Promise<DeletedUser> {
 }
 
 /** Otherwise a person who took the account over could delete it with all its coins. */
-async function refuseFrozen(sql: Sql, userId: string): Promise<void> {
+export async function refuseFrozen(sql: Sql, userId: string): Promise<void> {
   const { rowCount } = await sql.query('SELECT FROM freezes WHERE user_id = $1 LIMIT 1', [userId])
   if (rowCount) throw new Refusal('frozen_account')
 }

@@ -16,6 +16,7 @@ import { readReportedIp } from '../mining/claimEvidence.ts'
 import { readAccountEvents } from '../users/accountEvents.ts'
 import { listApiKeys } from '../users/apiKeys/storedApiKeys.ts'
 import { listSessions } from '../users/devices/listSessions.ts'
+import { exportOwnerKeys } from '../users/passkeys/ownerKeys/exportOwnerKeys.ts'
 import { listPasskeys } from '../users/passkeys/storedPasskeys.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
 import { readContacts } from '../users/contacts/contacts.ts'
@@ -45,6 +46,7 @@ export async function readOwnData(
     knownNetworks: await times(pool, 'SELECT seen_at AS at FROM known_networks', id),
     passkeys: await listPasskeys(pool, id),
     apiKeys: await listApiKeys(pool, id),
+    ownerKeys: await exportOwnerKeys(pool, id),
     webhooks: await exportWebhooks(pool, id),
     addressReportedWhenMining: await readReportedIp(pool, id),
     notifications: await readNotifications(pool, id),

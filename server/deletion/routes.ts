@@ -5,17 +5,23 @@ import {
   deleteAccount as deleteCall,
   downloadData,
 } from '#api/calls/deletion.ts'
-import { microsToJson } from '#api/chain/money.ts'
+import { type Micros, microsFromJson, microsToJson, ZERO } from '#api/chain/money.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'
-import { bearerToken, serve } from '../http/serve.ts'
+import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
+import { bearerToken, type Caller, serve } from '../http/serve.ts'
 import type { UploadParts } from '../kyc/uploads.ts'
+import type { DigestKey } from '../ledger/keys/usedKey.ts'
+import { readSignedTransfer } from '../ledger/wallets/ownerKeys/readSignedTransfer.ts'
+import { returnSigned } from '../ledger/wallets/ownerKeys/returnSigned.ts'
+import { readKeySet } from '../users/passkeys/ownerKeys/storedOwnerKeys.ts'
 import { requireAny } from '../users/passkeys/storedPasskeys.ts'
 import { requirePassword } from '../users/passwords/requirePassword.ts'
 import type { UserParts } from '../users/userParts.ts'
 import { dataZip } from './dataZip.ts'
-import { deleteAccount } from './deleteAccount.ts'
+import { deleteAccount, refuseFrozen } from './deleteAccount.ts'
 
-type DeletionParts = UserParts & UploadParts
+type DeletionParts = UserParts & UploadParts & { digestKey: DigestKey }
 
 export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void {
   const { pool, head, passkeys, profiles, sessions, throttle, now } = parts
@@ -41,13 +47,34 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
     return { options: await passkeys.beginProof({ for: 'delete', userId: caller.id }) }
   })
 
-  serve(app, deleteCall, async ({ balance, password = '', passkey }, { caller, request }) => {
+  serve(app, deleteCall, async (input, { caller, request }) => {
+    const { balance, password = '', passkey, signature, coins } = input
+    const keySet = coins === 'leave' ? null : await readKeySet(pool, caller.wallet)
+    const needsSignature = keySet !== null && keySet.keys.length > 0
+    if (needsSignature && !signature) await returnCoins(parts, caller, balance, null)
     if (passkey) await passkeys.requireProof({ for: 'delete', userId: caller.id }, passkey)
     else await requirePassword(parts, caller, request, password)
     if (microsToJson(head.balanceOf(caller.wallet)) > balance) throw new Refusal('balance_grown')
+    if (needsSignature && signature) await returnCoins(parts, caller, balance, signature)
     await deleteAccount(parts, caller.id, request.log)
     sessions.evict(caller.id)
     profiles.forget(caller.uid)
     return { message: 'Your account was deleted.' }
   })
+}
+
+/** The last transfer of a wallet whose coins only its owner moves. Throws `signature_needed` with its order, unless it is signed. */
+async function returnCoins(
+  { pool, ledger, digestKey, now }: DeletionParts,
+  { id, address: from }: Caller,
+  balance: number,
+  signature: OwnerSignature | null,
+): Promise<void> {
+  await refuseFrozen(pool, id)
+  const amount: Micros = microsFromJson(balance) ?? ZERO
+  const signed =
+    signature &&
+    (await readSignedTransfer(signature, { from, to: SYSTEM_ADDRESS, amount, key: null }))
+  if (signed instanceof Refusal) throw signed
+  await ledger.submit(returnSigned({ from, amount, signed, atMs: now() }, digestKey))
 }

@@ -55,12 +55,23 @@ export function proofRoutes(
           stateRoot: bytesToHex(block.commits.stateRoot),
           stateSum: String(block.commits.stateSum),
           actionsRoot: bytesToHex(block.commits.actionsRoot),
+          ...(block.commits.evidenceRoot && {
+            evidenceRoot: bytesToHex(block.commits.evidenceRoot),
+          }),
         },
       },
       indexInBlock: proof.indexInBlock,
       sizeOfBlock: proof.sizeOfBlock,
       pathInBlock: proof.pathInBlock.map(bytesToHex),
       pathInTree: proof.pathInTree.map(bytesToHex),
+      ...(proof.evidence && {
+        evidence: {
+          bytes: bytesToHex(proof.evidence.evidence),
+          index: proof.evidence.index,
+          size: proof.evidence.size,
+          path: proof.evidence.path.map(bytesToHex),
+        },
+      }),
       checkpoint: note,
       verifierKey: notary.verifierKey,
       policy,

@@ -10,6 +10,7 @@ import { formatCheckpointLine } from '#api/chain/replay/exportLine.ts'
 import type { Address } from '#api/chain/address.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Order } from '../ledger/order.ts'
+import { readHead } from '../chain/records.ts'
 import { StateUpdater } from '../chain/state/StateUpdater.ts'
 import { openingOrder, randomAddress, stateHeard } from '../testing/testLedger.ts'
 import { whenDone } from '../testing/whenDone.ts'
@@ -183,7 +184,9 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
     await Promise.all(transfers.slice(at, at + size).map(order => ledger.submit(order)))
   }
   await stateHeard(parts)
-  await ledger.submit(stateBlockOrder(parts.head.newest(0, 1)[0]!, atMs + count))
+  const { block } = parts.head.newest(0, 1)[0]!
+  const { transactions, freezes } = await readHead(parts.pool)
+  await ledger.submit(stateBlockOrder({ block, transactions, freezes }, atMs + count))
   await log(3)
   const text = (await app.inject({ url: ledgerNdjson.path })).body
   expect(text).toMatch(/"stateBlock":[1-9][^\n]*"transactions":\[\]\}\n/)

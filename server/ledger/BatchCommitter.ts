@@ -4,8 +4,10 @@ import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { FinishedState, HeadState } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
-import { decideBatch, type Batch } from './batch.ts'
-import type { BatchInput, Facts, LoadedWallet, Names, Touched } from './batchInput.ts'
+import { decideBatch } from './batch.ts'
+import type { Batch } from './decidedBatch.ts'
+import type { BatchInput, Facts, Names, Touched } from './batchInput.ts'
+import { toLoadedWallet, type WalletRow } from './wallets/loadedWallet.ts'
 import { LedgerMemory } from './LedgerMemory.ts'
 import { toMark, type MarkRow } from './marks/markRow.ts'
 import type { Order, Statement } from './order.ts'
@@ -195,11 +197,15 @@ export class BatchCommitter {
 
   async #readAll({ wallets, marks, keys }: Names): Promise<Facts> {
     const [walletRows, markRows, keyRows] = await Promise.all([
-      wallets.length ? this.#query<LoadedWallet>(loadWallets(wallets)) : [],
+      wallets.length ? this.#query<WalletRow>(loadWallets(wallets)) : [],
       marks.length ? this.#query<MarkRow>(loadMarks(marks)) : [],
       keys.length ? this.#query<UsedKeyRow>(loadKeys(keys)) : [],
     ])
-    return { wallets: walletRows, marks: markRows.map(toMark), keys: keyRows.map(toUsedKey) }
+    return {
+      wallets: walletRows.map(toLoadedWallet),
+      marks: markRows.map(toMark),
+      keys: keyRows.map(toUsedKey),
+    }
   }
 
   async #query<Row extends object>({ text, values }: Statement): Promise<Row[]> {

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Batch } from './batch.ts'
+import type { Batch } from './decidedBatch.ts'
 import type { Connect } from './connectToWrite.ts'
-import type { Facts, LoadedWallet, Names } from './batchInput.ts'
+import type { Facts, Names } from './batchInput.ts'
+import { toLoadedWallet, type WalletRow } from './wallets/loadedWallet.ts'
 import { toHead, type HeadRow, type HeadState } from '../chain/records.ts'
 import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from './failures.ts'
 import { isStored } from './keys/isStored.ts'
@@ -69,7 +70,7 @@ export class ChainWriter {
     return {
       head: toHead(headRow),
       servedHash: headRow.served_hash,
-      wallets: (walletRows?.rows ?? []) as LoadedWallet[],
+      wallets: ((walletRows?.rows ?? []) as WalletRow[]).map(toLoadedWallet),
       marks: ((markRows?.rows ?? []) as MarkRow[]).map(toMark),
       keys: ((keyRows?.rows ?? []) as UsedKeyRow[]).map(toUsedKey),
     }

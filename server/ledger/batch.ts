@@ -1,60 +1,28 @@
 import type { Address } from '#api/chain/address.ts'
 import { addToTotals, type Totals } from '#api/chain/block.ts'
+import { encodeEvidence, type Evidence } from '#api/chain/keys/evidence.ts'
 import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
 import { leafHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
-import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
-import { addMicros, micros, subtractMicros } from '#api/chain/money.ts'
+import { appendLeaf } from '#api/chain/tree.ts'
+import { addMicros, subtractMicros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { FinishedState, HeadState, LedgerTransaction } from '../chain/records.ts'
 import { isNewState, isStateBlockDue, nextState } from '../chain/state/nextState.ts'
 import { BatchRows } from './BatchRows.ts'
-import type { BatchInput, ChangedWallet, LoadedWallet } from './batchInput.ts'
+import type { BatchInput } from './batchInput.ts'
+import type { Batch, OrderOutcome } from './decidedBatch.ts'
+import { EMPTY_WALLET, type LoadedWallet } from './wallets/loadedWallet.ts'
 import { makeBlock } from './makeBlock.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
-import { refuseImpossible } from './refuseImpossible.ts'
+import { refuseImpossible } from './wallets/refuseImpossible.ts'
 import { KEY_MS, type UsedKey } from './keys/usedKey.ts'
-
-/** The result of one order. Nobody may see it before the commit. */
-type OrderOutcome = { answer: () => unknown } | { refusal: Refusal }
-
-/**
- * Everything that one commit writes. Without a transaction, an operator action or a due state block it has no block;
- * then it may still open wallets or void keys.
- */
-export interface Batch {
-  /** The head on which it was decided. */
-  before: HeadState
-  head: HeadState
-  block: RecordedBlock | null
-  /** The state that this block is the first to name; its own block must be in the chain. */
-  newState: FinishedState | null
-  transactions: readonly LedgerTransaction[]
-  nodes: readonly TreeNode[]
-  opened: readonly LoadedWallet[]
-  changed: readonly ChangedWallet[]
-  marks: readonly Mark[]
-  /** They replace expired ones. */
-  renewedMarks: readonly Mark[]
-  keys: readonly UsedKey[]
-  /** They replace expired ones. */
-  renewedKeys: readonly UsedKey[]
-  statements: readonly Statement[]
-  outcomes: readonly OrderOutcome[]
-  /**
-   * Keys that were assumed to be new by an order that makes no transaction with them: no commit would detect a used
-   * one, or, for a key to be voided, most likely would. With any of them the batch must not be stored or answered.
-   */
-  uncheckedKeys: readonly bigint[]
-}
 
 /** Decides the orders one after the other, each on the result of those before it. Pure. */
 export function decideBatch(input: BatchInput, orders: readonly Order<unknown>[]): Batch {
   return new Decider(input).decideAll(orders)
 }
-
-const EMPTY = { balance: micros(0n), historyLength: 0, isFrozen: false, isClosed: false }
 
 class Decider {
   readonly #before: HeadState
@@ -68,12 +36,16 @@ class Decider {
   readonly #assumedNew: ReadonlySet<bigint>
   readonly #transactions: LedgerTransaction[] = []
   readonly #operatorActions: OperatorAction[] = []
+  readonly #evidence: Evidence[] = []
+  readonly #rekeyed = new Set<LoadedWallet>()
   readonly #statements: Statement[] = []
   readonly #newState: FinishedState | null
   #isStateBlock = false
   #hasVoided = false
   #totals: Totals
   #atMs: number
+  /** Of the last transaction or change of keys. */
+  #movedAtMs: number | null = null
 
   constructor({ head, wallets, marks, keys, assumedNew, state }: BatchInput) {
     this.#before = head
@@ -90,7 +62,8 @@ class Decider {
   decideAll(orders: readonly Order<unknown>[]): Batch {
     const outcomes = orders.map(order => this.#decide(order))
     const before = this.#before
-    const hasContent = this.#transactions.length + this.#operatorActions.length > 0
+    const hasContent =
+      this.#transactions.length + this.#operatorActions.length + this.#evidence.length > 0
     const block = hasContent || this.#isStateBlock ? this.#makeBlock() : null
     const grown = block && appendLeaf(before.block, before.frontier, leafHash(block.hash))
     return {
@@ -102,8 +75,8 @@ class Decider {
         atMs: block?.atMs ?? before.atMs,
         hash: block?.hash ?? before.hash,
         frontier: grown?.frontier ?? before.frontier,
-        // Other processes may have decided to renew an expired key that this batch voids.
-        freezes: before.freezes + (!block && this.#hasVoided ? 1 : 0),
+        // Other processes may have decided to renew an expired key that this batch voids, or remember other key sets.
+        freezes: before.freezes + ((!block && this.#hasVoided) || this.#rekeyed.size ? 1 : 0),
         state: block?.commits ?? before.state,
       },
       block,
@@ -114,6 +87,7 @@ class Decider {
       changed: [...this.#changed]
         .filter(wallet => !this.#opened.has(wallet))
         .map(wallet => ({ ...wallet, lengthBefore: this.#lengthsBefore.get(wallet.number)! })),
+      rekeyed: [...this.#rekeyed],
       marks: [...this.#marks.added.values()],
       renewedMarks: [...this.#marks.replaced.values()],
       keys: [...this.#keys.added.values()],
@@ -162,11 +136,13 @@ class Decider {
 
   #carryOut(decision: Decision<unknown>, nowMs: number): LedgerTransaction[] {
     const { opens = [], postings = [], marks = [], keys = [], operatorActions = [] } = decision
-    if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
+    const isFindable = opens.length + postings.length > 0 || decision.keySet !== undefined
+    if (!isFindable && (marks.length > 0 || decision.record))
       throw new Error('An order writes only rows by which a lost commit could not be identified')
     refuseImpossible(this.#wallets, decision)
     const opened = opens.map(address => this.#open(address))
     const made = postings.map(posting => this.#post(posting, nowMs))
+    if (decision.keySet) this.#changeKeys(decision.keySet, nowMs)
     for (const mark of marks)
       this.#marks.set(mark.name, { ...mark, transaction: made[0]?.number ?? null })
     keys.forEach((digests, i) => {
@@ -174,12 +150,19 @@ class Decider {
     })
     for (const digest of decision.voidedKeys ?? []) this.#voidKey(digest, nowMs)
     this.#operatorActions.push(...operatorActions)
-    // Not if another block has named the state meanwhile, or coins have moved since.
-    if (decision.namesState?.transactions === this.#totals.transactions)
-      this.#isStateBlock = isStateBlockDue(this.#newState, this.#before, decision.namesState.block)
+    // Not if another block has named the state meanwhile, or a wallet has changed since.
+    const { namesState } = decision
+    if (namesState && this.#isUnchangedSince(namesState))
+      this.#isStateBlock = isStateBlockDue(this.#newState, this.#before, namesState.block)
     if (operatorActions.length || this.#isStateBlock) this.#atMs = nowMs
     if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made
+  }
+
+  #isUnchangedSince(seen: { transactions: number; freezes: number }): boolean {
+    const { freezes } = this.#before
+    const isSame = seen.transactions === this.#totals.transactions && seen.freezes === freezes
+    return isSame && this.#rekeyed.size === 0
   }
 
   #useKey(digest: bigint, made: LedgerTransaction | undefined): void {
@@ -193,17 +176,28 @@ class Decider {
     this.#keys.set(digest, { digest, transaction: this.#totals.transactions + 1, atMs, made: null })
   }
 
+  #changeKeys({ set, signed }: NonNullable<Decision<unknown>['keySet']>, nowMs: number): void {
+    const wallet = this.#wallets.get(set.address)!
+    wallet.keySet = set
+    this.#rekeyed.add(wallet)
+    const change = { after: this.#totals.transactions, atMs: nowMs, set }
+    this.#evidence.push(
+      signed ? { what: 'change', ...change, ...signed } : { what: 'start', ...change },
+    )
+    this.#atMs = nowMs
+    this.#movedAtMs = nowMs
+  }
+
   #open(address: Address): LoadedWallet {
     if (this.#wallets.has(address)) throw new Error('An order opens a wallet that exists')
     const number = this.#before.wallets + this.#opened.size + 1
-    const wallet = { number, address, ...EMPTY }
+    const wallet = { number, address, ...EMPTY_WALLET }
     this.#wallets.set(address, wallet)
     this.#opened.add(wallet)
     return wallet
   }
 
-  #post(posting: Posting, nowMs: number): LedgerTransaction {
-    const { from, to, amount, fee } = posting
+  #post({ kind, from, to, amount, fee, signed }: Posting, nowMs: number): LedgerTransaction {
     const sender = from && this.#wallets.get(from)!
     const recipient = this.#wallets.get(to)!
     if (sender) {
@@ -216,7 +210,8 @@ class Decider {
     if (recipient !== sender) recipient.historyLength++
     this.#changed.add(recipient)
 
-    const plain = { ...posting, number: this.#totals.transactions + 1, atMs: nowMs }
+    const number = this.#totals.transactions + 1
+    const plain = { kind, from, to, amount, fee, number, atMs: nowMs }
     const transaction: LedgerTransaction = {
       ...plain,
       hash: hashTransaction(plain),
@@ -230,8 +225,10 @@ class Decider {
       toBalance: recipient.balance,
     }
     this.#transactions.push(transaction)
+    if (signed) this.#evidence.push({ what: 'transfer', transaction: number, ...signed })
     this.#totals = addToTotals(this.#totals, plain)
     this.#atMs = nowMs
+    this.#movedAtMs = nowMs
     return transaction
   }
 
@@ -240,7 +237,8 @@ class Decider {
       transactions: this.#transactions,
       totals: this.#totals,
       operatorActions: this.#operatorActions,
-      atMs: this.#transactions.at(-1)?.atMs ?? this.#atMs,
+      evidence: this.#evidence.map(encodeEvidence),
+      atMs: this.#movedAtMs ?? this.#atMs,
       state: nextState(this.#newState, this.#before),
     })
   }

@@ -1,5 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
-import type { FinishedState, HeadState, Wallet } from '../chain/records.ts'
+import type { FinishedState, HeadState } from '../chain/records.ts'
+import type { LoadedWallet } from './wallets/loadedWallet.ts'
 import type { Mark } from './order.ts'
 import type { UsedKey } from './keys/usedKey.ts'
 
@@ -13,13 +14,6 @@ export interface BatchInput {
   assumedNew: ReadonlySet<bigint>
   /** The newest state that is known to be computed. */
   state: FinishedState | null
-}
-
-/** A wallet as the database has it. A frozen one cannot send; a closed one can neither send nor receive. */
-export interface LoadedWallet extends Wallet {
-  isFrozen: boolean
-  /** Its account was deleted. */
-  isClosed: boolean
 }
 
 /** What is read for a batch. */

@@ -1,4 +1,5 @@
 import { hashBlock, type StateCommitment, type Totals } from '#api/chain/block.ts'
+import { evidenceRootOf } from '#api/chain/keys/evidence.ts'
 import { actionsRootOf, type OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
 import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
@@ -9,6 +10,7 @@ interface BlockContent {
   /** Including these transactions. */
   totals: Totals
   operatorActions: readonly OperatorAction[]
+  evidence: readonly Uint8Array[]
   atMs: number
   state: StateCommitment
 }
@@ -16,7 +18,7 @@ interface BlockContent {
 /** The block that follows this head. */
 export function makeBlock(
   before: HeadState,
-  { transactions: rows, totals, operatorActions, atMs, state }: BlockContent,
+  { transactions: rows, totals, operatorActions, evidence, atMs, state }: BlockContent,
 ): RecordedBlock {
   const { transactions, volume, fees, issued } = totals
   const header = {
@@ -28,7 +30,11 @@ export function makeBlock(
     volume,
     fees,
     issued,
-    commits: { ...state, actionsRoot: actionsRootOf(operatorActions) },
+    commits: {
+      ...state,
+      actionsRoot: actionsRootOf(operatorActions),
+      evidenceRoot: evidenceRootOf(evidence),
+    },
   }
-  return { ...header, hash: hashBlock(header), operatorActions }
+  return { ...header, hash: hashBlock(header), operatorActions, evidence }
 }

@@ -255,6 +255,7 @@ describe('LedgerMemory', () => {
     historyLength: 2,
     isFrozen: false,
     isClosed: false,
+    keySet: null,
   }
   const mark = { name: 'set', untilMs: 9, transaction: null, note: null }
   const key = { digest: 1n, transaction: 3, atMs: 0, made: null }

@@ -3,8 +3,11 @@ import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.t
 import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/chain/money.ts'
 import type { Refusal } from '#api/refusals.ts'
+import type { KeySet } from '#api/chain/keys/keySet.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
+import type { LoadedWallet } from './wallets/loadedWallet.ts'
 import type { UsedKey } from './keys/usedKey.ts'
+import type { SignedChange, SignedTransfer } from './wallets/ownerKeys/signed.ts'
 
 /**
  * A request to change wallets. What it `touches` is loaded first; `decide` is pure, sees the result of the orders
@@ -29,7 +32,7 @@ export interface Order<Result> {
 export interface OrderView {
   /** The chain's time: never before that of an earlier transaction. */
   nowMs: number
-  wallet: (address: Address) => Readonly<Wallet> | undefined
+  wallet: (address: Address) => Readonly<LoadedWallet> | undefined
   /** Undefined if it has expired. */
   mark: (name: string) => Readonly<Mark> | undefined
   /** Undefined if it has expired. */
@@ -44,10 +47,12 @@ export interface Decision<Result> {
   keys?: readonly (readonly bigint[])[]
   /** Never used from now on. */
   voidedKeys?: readonly bigint[]
+  /** Who can move the coins of a wallet from now on. */
+  keySet?: { set: KeySet; signed: SignedChange | null }
   /** To be logged; only those that wait for it. */
   operatorActions?: readonly OperatorAction[]
-  /** The state after this block, the last one with a transaction, is to be named, if necessary by a state block. */
-  namesState?: { block: number; transactions: number }
+  /** The state after this block, the last one that changed a wallet, is to be named, if necessary by a state block. */
+  namesState?: { block: number; transactions: number; freezes: number }
   /** Rows of the order's own domain, written in the same commit. */
   record?: (opened: readonly Wallet[], made: readonly LedgerTransaction[]) => Statement[]
   /** For several postings: the refusal of the one that is not possible. */
@@ -62,6 +67,8 @@ export interface Posting {
   to: Address
   amount: Micros
   fee: Micros
+  /** By a key in force. Required exactly if the sender has keys. */
+  signed?: SignedTransfer
 }
 
 export interface Mark {

@@ -24,11 +24,11 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerRouteDeps): void 
   bulkRoute(app, ledger, payments)
 
   serve(app, transfer, async (input, { caller }) => {
-    const { fromAddress, toAddress, amount, idempotencyKey: key = null, passkey } = input
+    const { fromAddress, toAddress, amount, idempotencyKey: key = null, passkey, signature } = input
     const { note = '', toName = '' } = input
     const parsed = parsePayment({ to: toAddress, amount })
     if (!isSameAddress(fromAddress, caller.address)) throw new Refusal('not_own_wallet')
-    const payment = { ...parsed, key, note, toName, passkey }
+    const payment = { ...parsed, key, note, toName, passkey, signature }
     const [terms] = await payments.termsOf(caller, [payment])
     const result = await ledger.submit(payments.order(caller, payment, terms!))
     if ('made' in result) return present(result.made)

@@ -9,8 +9,8 @@ import { transferOrder } from './transfer.ts'
 import { KEY_MS, keyedDigests, plainDigest, readPlainUntilMs } from './keys/usedKey.ts'
 import type { Address } from '#api/chain/address.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { LoadedWallet } from './batchInput.ts'
-import { refuseImpossible } from './refuseImpossible.ts'
+import type { LoadedWallet } from './wallets/loadedWallet.ts'
+import { refuseImpossible } from './wallets/refuseImpossible.ts'
 
 const { ledger, pool, url } = await testLedger()
 const [anna, ben, full] = [randomAddress(), randomAddress(), randomAddress()]
@@ -158,6 +158,7 @@ describe('refuseImpossible', () => {
         historyLength: 1,
         isFrozen: false,
         isClosed: false,
+        keySet: null,
         ...over,
       },
     ] as const

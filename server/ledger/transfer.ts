@@ -4,6 +4,8 @@ import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { DailySum } from './marks/dailySum.ts'
 import type { Order, OrderView, Statement } from './order.ts'
+import { idKeyOf, requireOrdered, spentMark } from './wallets/ownerKeys/signedTransfer.ts'
+import type { SignedTransfer } from './wallets/ownerKeys/signed.ts'
 import { type DigestKey, plainDigest, type UsedKey } from './keys/usedKey.ts'
 
 export interface Transfer {
@@ -16,6 +18,8 @@ export interface Transfer {
   note?: TransferNote | null
   /** How the sender has confirmed it. Not checked for a repetition, which gets the first response. */
   consent?: TransferConsent
+  /** The owner's signature, or why it is none. Needed exactly if the wallet has keys. */
+  signed?: SignedTransfer | Refusal | null
   atMs: number
 }
 
@@ -53,20 +57,30 @@ export function transferOrder(
   digestKey: DigestKey = (from, key) => [plainDigest(from, key)],
 ): Order<TransferResult> {
   const { from, to, amount, fee, key, note, consent = [], atMs } = transfer
-  const keys = key === null ? [] : digestKey(from, key)
+  const signed = transfer.signed instanceof Refusal ? null : (transfer.signed ?? null)
+  const ownKeys = key === null ? [] : digestKey(from, key)
+  const keys = signed ? [...ownKeys, ...digestKey(from, idKeyOf(signed))] : ownKeys
   const limits = consent instanceof Refusal ? [] : consent
+  const spent = signed ? spentMark(from, signed) : []
   return {
     atMs,
-    touches: { wallets: [from, to], marks: limits.map(one => markOf(one, from)), keys },
+    touches: {
+      wallets: [from, to],
+      marks: [...limits.map(one => markOf(one, from)), ...spent],
+      keys,
+    },
     decide(view) {
       const used = keys.map(view.key).find(found => found !== undefined)
       if (used) return repeat(used, transfer)
       if (!view.wallet(to)) throw new Refusal('recipient_not_found')
       if (note instanceof Refusal) throw note
+      if (transfer.signed instanceof Refusal) throw transfer.signed
+      const wallet = view.wallet(from)
+      const ordered = wallet ? requireOrdered(transfer, wallet, signed, view) : []
       if (consent instanceof Refusal) throw consent
       return {
-        postings: [{ kind: 'transfer', from, to, amount, fee }],
-        marks: limits.map(limit => countedMark(limit, transfer, view)),
+        postings: [{ kind: 'transfer', from, to, amount, fee, ...(signed && { signed }) }],
+        marks: [...limits.map(limit => countedMark(limit, transfer, view)), ...ordered],
         keys: [keys],
         ...(note && { record: (_opened, [made]) => [note.insert(made!.number)] }),
         answer: ([made]) => ({ made: made! }),

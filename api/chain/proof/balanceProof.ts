@@ -29,7 +29,9 @@ export interface BalanceProof {
   checkpoint: string
 }
 
+/** Of a custodial wallet, and of one with keys. */
 const VERSION = 2
+const VERSION_WITH_KEYS = 5
 const LEAF_BYTES = 8 + 20 + 8 + 8
 const NODE_BYTES = 8 + HASH_BYTES
 
@@ -49,16 +51,19 @@ export function parseBalanceProof(text: string): BalanceProof | null {
 type Extra = Omit<BalanceProof, 'index' | 'pathInTree' | 'checkpoint'>
 
 function packExtra({ policy, leaf, wallets, pathInState, ...rest }: Extra): Uint8Array {
-  const own = new Uint8Array(LEAF_BYTES + 8 + 1)
+  const keys = leaf.keys ?? new Uint8Array()
+  const leafEnd = LEAF_BYTES + keys.length
+  const own = new Uint8Array(leafEnd + 8 + 1)
   const view = new DataView(own.buffer)
   writeUint64(view, 0, leaf.number)
   writeAddress(leaf.address, own, 8)
   writeUint64(view, 28, leaf.balance)
   writeUint64(view, 36, leaf.historyLength)
-  writeUint64(view, LEAF_BYTES, wallets)
-  own[LEAF_BYTES + 8] = pathInState.length
+  own.set(keys, LEAF_BYTES)
+  writeUint64(view, leafEnd, wallets)
+  own[leafEnd + 8] = pathInState.length
   return concatBytes(
-    packPolicy(VERSION, policy),
+    packPolicy(leaf.keys ? VERSION_WITH_KEYS : VERSION, policy),
     own,
     ...pathInState.map(packNode),
     rest.header,
@@ -82,15 +87,19 @@ function unpackExtra(bytes: Uint8Array): Extra | null {
   const takeHeader = () => take(headerLength(bytes.subarray(at)))
   try {
     const policy = readUtf8(take(view.getUint16(1)))
+    const keysAt = at + LEAF_BYTES
+    const hasKeys = bytes[0] === VERSION_WITH_KEYS
     const leaf: StateLeaf = {
       number: readCount(view, at),
       address: addressFromBytes(bytes.slice(at + 8, at + 28)),
       balance: micros(view.getBigUint64(at + 28)),
       historyLength: readCount(view, at + 36),
+      ...(hasKeys && { keys: bytes.slice(keysAt, keysAt + HASH_BYTES) }),
     }
-    const wallets = readCount(view, at + LEAF_BYTES)
-    const nodes = view.getUint8(at + LEAF_BYTES + 8)
-    at += LEAF_BYTES + 9
+    at = hasKeys ? keysAt + HASH_BYTES : keysAt
+    const wallets = readCount(view, at)
+    const nodes = view.getUint8(at + 8)
+    at += 9
     const pathInState = Array.from({ length: nodes }, () => ({
       sum: micros(view.getBigUint64(at)),
       hash: take(NODE_BYTES).subarray(8),

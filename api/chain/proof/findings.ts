@@ -5,7 +5,9 @@ export const STEP_TITLES = {
   form: 'Form',
   transaction: 'Transaction',
   place_in_block: 'Place in the block',
+  order: 'Order of the owner',
   place_among_wallets: 'Place among the wallets',
+  keys: 'Who can move it',
   total_of_wallets: 'Total of all wallets',
   operator_action: 'Operator action',
   told: 'What you were told',
@@ -29,6 +31,10 @@ const FINDINGS = {
   in_block: ({ place, size, block }: { place: number; size: number; block: number }) =>
     `Transaction ${place} of ${size} in block ${block}`,
   not_in_block: () => 'The way up does not lead to the Merkle root of the block',
+  ordered: () => 'Ordered with the owner’s key',
+  not_ordered: () => 'The owner’s order is missing, or its signature is not valid',
+  moved_by_keys: ({ hash }: { hash: string }) =>
+    `Only the owner’s keys; their set has the hash ${hash}`,
   among_wallets: ({ number, wallets, coins, transactions, block }: WalletFinding) =>
     `Wallet ${number} of ${wallets} holds ${coins} CXAC after ${transactions} transactions, as block ${block} says`,
   not_among_wallets: () => 'The way up does not lead to the state that the block names',

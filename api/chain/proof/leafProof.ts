@@ -1,6 +1,7 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { headerLength } from '../block.ts'
 import { HASH_BYTES, isSameHash } from '../merkle.ts'
+import { type EvidencePlace, packEvidencePlace, unpackEvidencePlace } from './evidencePlace.ts'
 import { formatTlogProof, parseTlogProof } from './tlogProof.ts'
 import { packFrontier, unpackFrontier } from '../tree.ts'
 import { readUtf8 } from '../utf8.ts'
@@ -14,8 +15,10 @@ export interface LeafProof {
   indexInBlock: number
   sizeOfBlock: number
   pathInBlock: readonly Uint8Array[]
-  /** The bytes of the block's header, of either version. */
+  /** The bytes of the block's header, of any version. */
   header: Uint8Array
+  /** Of a transaction that an owner has ordered. */
+  evidence?: EvidencePlace | null
   /** Of the block in the tree, counted from 0. */
   index: number
   pathInTree: readonly Uint8Array[]
@@ -26,6 +29,7 @@ export interface LeafProof {
 interface Form {
   version: number
   leafBytes: number
+  hasEvidence?: boolean
 }
 
 /** As C2SP's tlog-proof has it; the extra data holds the way from the leaf to the block. */
@@ -35,7 +39,7 @@ export const formatLeafProof = ({ version }: Form, proof: LeafProof): string =>
 /** Null for every text but the one way to write it. */
 export function parseLeafProof(form: Form, text: string): LeafProof | null {
   const proof = parseTlogProof(text)
-  const unpacked = proof && unpackExtra(proof.extra, form.leafBytes)
+  const unpacked = proof && unpackExtra(proof.extra, form)
   if (!unpacked || !isSameHash(packExtra(form.version, unpacked), proof.extra)) return null
   const { index, pathInTree, checkpoint } = proof
   return { ...unpacked, index, pathInTree, checkpoint }
@@ -50,7 +54,14 @@ function packExtra(version: number, proof: Extra): Uint8Array {
   view.setUint32(0, indexInBlock)
   view.setUint32(4, sizeOfBlock)
   view.setUint8(8, pathInBlock.length)
-  return concatBytes(packPolicy(version, policy), leaf, place, packFrontier(pathInBlock), header)
+  return concatBytes(
+    packPolicy(version, policy),
+    leaf,
+    place,
+    packFrontier(pathInBlock),
+    header,
+    proof.evidence ? packEvidencePlace(proof.evidence) : new Uint8Array(),
+  )
 }
 
 /** What the extra data of every kind of proof begins with. */
@@ -62,7 +73,7 @@ export function packPolicy(version: number, policy: string): Uint8Array {
   return concatBytes(before, bytes)
 }
 
-function unpackExtra(bytes: Uint8Array, leafBytes: number): Extra | null {
+function unpackExtra(bytes: Uint8Array, { leafBytes, hasEvidence }: Form): Extra | null {
   const reader = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let at = 3
   const take = (count: number) => bytes.slice(at, (at += count))
@@ -74,7 +85,8 @@ function unpackExtra(bytes: Uint8Array, leafBytes: number): Extra | null {
     at += 9
     const pathInBlock = unpackFrontier(take(pathBytes))
     const header = take(headerLength(bytes.subarray(at)))
-    return { policy, leaf, indexInBlock, sizeOfBlock, pathInBlock, header }
+    const place = { policy, leaf, indexInBlock, sizeOfBlock, pathInBlock, header }
+    return hasEvidence ? { ...place, evidence: unpackEvidencePlace(bytes.slice(at)) } : place
   } catch {
     return null // Shorter than it says.
   }

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { formatCoins, type Micros, micros } from '../money.ts'
 import { type BalanceProof, parseBalanceProof } from './balanceProof.ts'
 import { decodeBlock } from '../block.ts'
@@ -45,6 +46,10 @@ export const verifyBalance = (text: string, trusted: string | null = null): Veri
         ],
         ['not_among_wallets'],
       )
+      if (leaf.keys) {
+        const found = ['moved_by_keys', { hash: bytesToHex(leaf.keys) }] as const
+        step('keys', true, found, found)
+      }
       const { stateBlock, stateSum } = commits!
       const before = tried(() => decodeBlock(proof.stateHeader))
       step(

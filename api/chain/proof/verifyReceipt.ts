@@ -2,6 +2,9 @@ import { sha256 } from '#sha256'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type BlockHeader, decodeBlock } from '../block.ts'
 import { isSameHash, leafHash, rootFromInclusion } from '../merkle.ts'
+import type { TransferEvidence } from '../keys/evidence.ts'
+import { parseCheckpoint } from '../log/checkpoint.ts'
+import { orderOf } from './evidencePlace.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
 import { type ChainTransaction, decodeTransaction } from '../transaction.ts'
 import { tried, type Verified, verifyProof } from './verifyProof.ts'
@@ -10,6 +13,8 @@ interface ShownTransaction {
   transaction: ChainTransaction
   hash: string
   header: BlockHeader
+  /** By which key of the owner it was ordered; null if the receipt does not say so. */
+  order: TransferEvidence | null
 }
 
 export type VerifiedReceipt = Verified & Partial<ShownTransaction>
@@ -40,6 +45,10 @@ export const verifyReceipt = (text: string, trusted: string | null = null): Veri
         ['not_in_block'],
       )
       shown.header = header!
+      const { origin } = parseCheckpoint(receipt.checkpoint)!
+      const { evidence } = receipt
+      shown.order = evidence ? tried(() => orderOf(evidence, transaction!, header!, origin)) : null
+      if (evidence) step('order', shown.order, ['ordered'], ['not_ordered'])
       return [{ number: header!.number, header: receipt.header, path: receipt.pathInTree }]
     },
   })

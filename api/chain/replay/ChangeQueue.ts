@@ -1,3 +1,10 @@
+/** A change of who can move the coins of a wallet. */
+export interface KeyChange {
+  wallet: number
+  /** Of the key set; null: it is custodial again. */
+  hash: Uint8Array | null
+}
+
 /** Wallets after a block, in columns. */
 export interface Changes {
   places: Uint32Array<ArrayBuffer>

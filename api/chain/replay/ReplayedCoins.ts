@@ -6,23 +6,25 @@ import type { IssuingRules } from './issuingRules.ts'
 import type { Effect, PlacedTransaction } from './placedTransaction.ts'
 import { ReplayedWallets, type WalletColumns } from './ReplayedWallets.ts'
 
+interface Noticing {
+  opened: (address: Address) => void
+  /** Throws if the wallet has keys, and none has ordered it. */
+  requireOrdered: (wallet: number, t: PlacedTransaction) => void
+}
+
 /** Moves coins between wallets by the rules, one transaction at a time. */
 export class ReplayedCoins {
   readonly #rules: IssuingRules
   readonly #isSpeltRight: (address: Address) => boolean
-  readonly #onOpened: (address: Address) => void
+  readonly #notice: Noticing
   wallets = new ReplayedWallets()
   /** Of all balances. */
   sum: Micros = ZERO
 
-  constructor(
-    rules: IssuingRules,
-    isSpeltRight: (address: Address) => boolean,
-    onOpened: (address: Address) => void,
-  ) {
+  constructor(rules: IssuingRules, isSpeltRight: (address: Address) => boolean, notice: Noticing) {
     this.#rules = rules
     this.#isSpeltRight = isSpeltRight
-    this.#onOpened = onOpened
+    this.#notice = notice
   }
 
   resume(columns: WalletColumns): void {
@@ -50,6 +52,7 @@ export class ReplayedCoins {
       const balance = wallets.balanceOf(sender)
       if (balance < cost)
         throw transactionFault(t.number, 'amount', `and fee take ${cost} of ${balance}`)
+      this.#notice.requireOrdered(sender, t)
       this.#change(t, sender, subtractMicros(ZERO, cost))
       wallets.addToHistory(sender)
     }
@@ -81,7 +84,7 @@ export class ReplayedCoins {
 
   #open(t: PlacedTransaction): number {
     if (!this.#isSpeltRight(t.to)) throw transactionFault(t.number, 'to', `is ${t.to}`)
-    this.#onOpened(t.to)
+    this.#notice.opened(t.to)
     return this.wallets.open(t.to)
   }
 }

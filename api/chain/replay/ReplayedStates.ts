@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts'
 import { AddressList } from '../state/AddressList.ts'
-import { ChangeQueue, type Changes, type QueueColumns } from './ChangeQueue.ts'
+import { ChangeQueue, type Changes, type KeyChange, type QueueColumns } from './ChangeQueue.ts'
 import { micros } from '../money.ts'
 import { NO_STATE, type StateCommitment } from '../block.ts'
 import { isSameHash } from '../merkle.ts'
@@ -10,12 +10,22 @@ import { SumTree } from '../state/SumTree.ts'
 /** Which field of a header is wrong, and why. */
 export type StateFault = [column: keyof StateCommitment, reason: string]
 
+/** Of one block. Key sets change rarely: they have no column. */
+export interface BlockChanges extends Changes {
+  keys: readonly KeyChange[]
+}
+
+/** A change that the tree does not have yet. */
+interface WaitingKey extends KeyChange {
+  block: number
+}
+
 /** Compares the states that headers name with the wallets. */
 export interface StateCheck {
   /** This wallet gets the next place. */
   open: (address: Address) => void
   /** Adds the changes of the block with this number. */
-  append: (number: number, changes: Changes) => void
+  append: (number: number, changes: BlockChanges) => void
   /** Null if the header of block `number` names a correct state or none, or if that is checked later. */
   faultIn: (number: number, named: StateCommitment) => StateFault | null
 }
@@ -37,6 +47,8 @@ export interface StateColumns {
   historyLengths: Uint32Array
   /** What later blocks changed. */
   waiting: QueueColumns
+  /** Missing in snapshots of older versions. */
+  keys?: { hashes: [place: number, hash: Uint8Array][]; waiting: WaitingKey[] }
 }
 
 /**
@@ -49,18 +61,21 @@ export class ReplayedStates implements StateCheck {
   /** The block of the tree's state. */
   #block = 0
   readonly #waiting = new ChangeQueue()
+  #waitingKeys: WaitingKey[] = []
   #named = 0
 
   /** As they were at a snapshot. `words`: of all wallets. */
   static of(
-    { block, named, balances, historyLengths, waiting }: StateColumns,
+    { block, named, balances, historyLengths, waiting, keys }: StateColumns,
     words: Uint32Array,
   ): ReplayedStates {
     const states = new ReplayedStates()
     states.#addresses = AddressList.of(words)
     for (const [place, balance] of balances.entries())
       states.#tree.set(place, micros(balance), historyLengths[place]!)
+    for (const [place, hash] of keys?.hashes ?? []) states.#tree.setKeys(place, hash)
     states.#waiting.pushAll(waiting)
+    states.#waitingKeys = keys?.waiting ?? []
     states.#block = block
     states.#named = named
     return states
@@ -75,6 +90,7 @@ export class ReplayedStates implements StateCheck {
       balances: BigUint64Array.from(places, place => this.#tree.balanceOf(place)),
       historyLengths: Uint32Array.from(places, place => this.#tree.historyLengthOf(place)),
       waiting: this.#waiting.columns,
+      keys: { hashes: [...this.#tree.keys], waiting: this.#waitingKeys },
     }
   }
 
@@ -82,8 +98,10 @@ export class ReplayedStates implements StateCheck {
     this.#addresses.add(address)
   }
 
-  append(number: number, changes: Changes): void {
+  append(number: number, changes: BlockChanges): void {
     this.#waiting.push(changes)
+    for (const { wallet, hash } of changes.keys)
+      this.#waitingKeys.push({ block: number, wallet, hash })
     this.#advance(number - MAX_STATE_LAG)
   }
 
@@ -114,6 +132,14 @@ export class ReplayedStates implements StateCheck {
     this.#waiting.take(count, (place, balance, historyLength) =>
       this.#tree.set(place, micros(balance), historyLength),
     )
+    const [first] = this.#waitingKeys
+    if (first && first.block <= block) this.#changeKeys(block)
     this.#block = block
+  }
+
+  #changeKeys(block: number): void {
+    for (const change of this.#waitingKeys)
+      if (change.block <= block) this.#tree.setKeys(change.wallet, change.hash)
+    this.#waitingKeys = this.#waitingKeys.filter(change => change.block > block)
   }
 }

@@ -4,6 +4,7 @@ import { ChainFault } from './ChainFault.ts'
 import { Replay } from './replay.ts'
 import { CXAC_RULES, type IssuingRules } from './issuingRules.ts'
 import type { LateStateCheck } from './ReplayedStates.ts'
+import { requireOrigin } from './requireOrigin.ts'
 import { requireSigned } from './requireSigned.ts'
 import { requireWitnessed, type Witnessed } from './requireWitnessed.ts'
 import { treeRoot } from '../tree.ts'
@@ -123,6 +124,7 @@ class ExportAudit {
     const { number, frontier } = this.#replay.head
     const rootAt = (size: number) => (size === number ? treeRoot(frontier) : undefined)
     requireSigned({ row, note, key, rootAt })
+    requireOrigin(this.#replay, key)
     const { policy } = this.#options
     this.#witnessed = requireWitnessed({ row, note, key, policy, ownPolicy })
   }

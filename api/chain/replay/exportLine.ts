@@ -1,12 +1,10 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type { Address } from '../address.ts'
-import { type Micros, micros } from '../money.ts'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Commitments } from '../block.ts'
 import { type OperatorAction } from '../operatorActions/operatorAction.ts'
 import { OPERATOR_ACTION_KINDS } from '../operatorActions/operatorActionKinds.ts'
 import { KINDS } from '../kind.ts'
-import { isCount } from '../merkle.ts'
 import { ChainFault } from './ChainFault.ts'
+import { Fields } from './Fields.ts'
 import type { RecordedBlock, RecordedTransaction } from './replay.ts'
 
 /** One line of an exported ledger: a block with its transactions, or the checkpoint over all before it. */
@@ -19,10 +17,6 @@ export type ExportLine =
       /** Who should have cosigned; older exports have none. */
       policy: string | undefined
     }
-
-const WHOLE = /^(?:0|[1-9]\d{0,19})$/
-const HASH = /^[0-9a-f]{64}$/
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** Amounts are whole micros as text, so that every language reads them exactly. */
 export function formatBlockLine(
@@ -63,6 +57,7 @@ export function formatBlockLine(
         hash: bytesToHex(hash),
       })),
     }),
+    ...(block.evidence.length > 0 && { evidence: block.evidence.map(bytesToHex) }),
   }
   return `${JSON.stringify(line)}\n`
 }
@@ -72,6 +67,7 @@ const formatCommitments = (commits: Commitments) => ({
   stateRoot: bytesToHex(commits.stateRoot),
   stateSum: String(commits.stateSum),
   actionsRoot: bytesToHex(commits.actionsRoot),
+  ...(commits.evidenceRoot && { evidenceRoot: bytesToHex(commits.evidenceRoot) }),
 })
 
 export const formatCheckpointLine = (
@@ -108,9 +104,14 @@ function parseLine(text: string, row: string): ExportLine {
   const operatorActions = line.has('operatorActions')
     ? { operatorActions: line.list('operatorActions').map(parseOperatorAction) }
     : {}
-  line.only({ block: header, transactions, ...operatorActions })
+  const evidence = line.has('evidence') ? { evidence: line.bytes('evidence') } : {}
+  line.only({ block: header, transactions, ...operatorActions, ...evidence })
   return {
-    block: { ...header, operatorActions: operatorActions.operatorActions ?? [] },
+    block: {
+      ...header,
+      operatorActions: operatorActions.operatorActions ?? [],
+      evidence: evidence.evidence ?? [],
+    },
     transactions,
   }
 }
@@ -122,7 +123,7 @@ const parseOperatorAction = (fields: Fields): OperatorAction =>
     hash: fields.hash('hash'),
   })
 
-function parseBlock(fields: Fields): Omit<RecordedBlock, 'operatorActions'> {
+function parseBlock(fields: Fields): Omit<RecordedBlock, 'operatorActions' | 'evidence'> {
   const header = {
     number: fields.count('number'),
     previousHash: fields.hash('previousHash'),
@@ -135,7 +136,7 @@ function parseBlock(fields: Fields): Omit<RecordedBlock, 'operatorActions'> {
     hash: fields.hash('hash'),
   }
   const commits = fields.has('stateBlock') ? parseCommitments(fields) : null
-  fields.only({ ...header, ...commits })
+  fields.only({ ...header, ...(commits && formatCommitments(commits)) })
   return { ...header, commits }
 }
 
@@ -144,6 +145,7 @@ const parseCommitments = (fields: Fields): Commitments => ({
   stateRoot: fields.hash('stateRoot'),
   stateSum: fields.amount('stateSum'),
   actionsRoot: fields.hash('actionsRoot'),
+  ...(fields.has('evidenceRoot') && { evidenceRoot: fields.hash('evidenceRoot') }),
 })
 
 function parseTransaction(fields: Fields, block: number): RecordedTransaction {
@@ -172,72 +174,3 @@ function parseJson(text: string, row: string): unknown {
     throw new ChainFault(row, 'text', 'is no JSON')
   }
 }
-
-/** The fields of one object of a line, each read with its type. */
-class Fields {
-  readonly #row: string
-  readonly #path: string
-  readonly #object: Record<string, unknown>
-
-  constructor(row: string, path: string, value: unknown) {
-    this.#row = row
-    this.#path = path
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new ChainFault(row, path || 'text', 'is no object')
-    this.#object = value as Record<string, unknown>
-  }
-
-  has = (name: string): boolean => Object.hasOwn(this.#object, name)
-
-  value(name: string): unknown {
-    if (!this.has(name)) throw this.#fault(name, 'is missing')
-    return this.#object[name]
-  }
-
-  /** The fields that were read; throws if there are others, which would be in no hash. */
-  only<Read extends object>(read: Read): Read {
-    const stranger = Object.keys(this.#object).find(name => !Object.hasOwn(read, name))
-    if (stranger !== undefined) throw this.#fault(stranger, 'is not known')
-    return read
-  }
-
-  text = (name: string): string => this.#as<string>(name, 'text', isText)
-
-  count = (name: string): number =>
-    this.#as<number>(name, 'a whole number', value => typeof value === 'number' && isCount(value))
-
-  amount(name: string): Micros {
-    const text = this.#as<string>(name, 'a whole number as text', isTextOf(WHOLE))
-    return micros(BigInt(text))
-  }
-
-  hash = (name: string): Uint8Array =>
-    hexToBytes(this.#as<string>(name, 'a hash of 64 lower-case hex digits', isTextOf(HASH)))
-
-  /** Only its form: the checksum is checked where the wallet first appears. */
-  address = (name: string): Address => this.#as<Address>(name, 'an address', isTextOf(ADDRESS))
-
-  word = <Word extends string>(name: string, words: readonly Word[]): Word =>
-    this.#as<Word>(name, 'a kind', value => words.includes(value as Word))
-
-  list(name: string): Fields[] {
-    const items = this.value(name)
-    if (!Array.isArray(items)) throw this.#fault(name, 'is no list')
-    return items.map((item: unknown, i) => new Fields(this.#row, `${name}[${i}]`, item))
-  }
-
-  nothing = (name: string): null => this.#as<null>(name, 'null', value => value === null)
-
-  #as<T>(name: string, what: string, isOne: (value: unknown) => boolean): T {
-    const value = this.value(name)
-    if (!isOne(value)) throw this.#fault(name, `is not ${what}`)
-    return value as T
-  }
-
-  #fault(name: string, reason: string): ChainFault {
-    return new ChainFault(this.#row, this.#path ? `${this.#path}.${name}` : name, reason)
-  }
-}
-
-const isText = (value: unknown) => typeof value === 'string'
-const isTextOf = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)

@@ -5,14 +5,15 @@ import {
   type BlockHeader,
   decodeBlock,
   encodeBlock,
+  hasActionsRoot,
+  hasEvidenceRoot,
   headerLength,
-  NO_ACTIONS,
   SHORT_HEADER_BYTES,
 } from '../block.ts'
+import { evidenceRootOf } from '../keys/evidence.ts'
 import {
   actionsRootOf,
   decodeOperatorAction,
-  type OperatorAction,
   OPERATOR_ACTION_BYTES,
   encodeOperatorAction,
 } from '../operatorActions/operatorAction.ts'
@@ -29,7 +30,8 @@ import {
 
 /**
  * One block as bytes, each of which is hashed: its header, the number of transactions (4 bytes) and these; if the header
- * names operator actions, their number (4 bytes) and these.
+ * names operator actions, their number (4 bytes) and these; if it names evidence, how many (4 bytes), and of each its
+ * length (4 bytes) and itself.
  */
 interface UnpackedBlock {
   block: RecordedBlock
@@ -39,9 +41,10 @@ interface UnpackedBlock {
 const COUNT_BYTES = 4
 /** Many times what one commit can hold. A count is trusted only after everything was read. */
 const MAX_COUNT = 1_000_000
+const MAX_EVIDENCE_BYTES = 16_384
 
 export function packBlock(
-  block: BlockHeader & { operatorActions: readonly OperatorAction[] },
+  block: BlockHeader & Pick<RecordedBlock, 'operatorActions' | 'evidence'>,
   transactions: readonly ChainTransaction[],
 ): Uint8Array {
   const packed = [encodeBlock(block), ...counted(transactions.map(encodeTransaction))]
@@ -50,13 +53,18 @@ export function packBlock(
     ...(block.operatorActions.length
       ? counted(block.operatorActions.map(encodeOperatorAction))
       : []),
+    ...(block.evidence.length ? counted(block.evidence.map(withLength)) : []),
   )
 }
 
-function counted(items: readonly Uint8Array[]): Uint8Array[] {
+const counted = (items: readonly Uint8Array[]): Uint8Array[] => [countOf(items), ...items]
+
+const withLength = (item: Uint8Array): Uint8Array => concatBytes(countOf(item), item)
+
+function countOf({ length }: { length: number }): Uint8Array {
   const count = new Uint8Array(COUNT_BYTES)
-  new DataView(count.buffer).setUint32(0, items.length)
-  return [count, ...items]
+  new DataView(count.buffer).setUint32(0, length)
+  return count
 }
 
 /**
@@ -74,28 +82,42 @@ export async function* unpackBlocks(
     const header = await takeHeader(bytes)
     if (header.length === 0) return
     const packed = await takeCounted(bytes, TRANSACTION_BYTES, row)
-    const packedOperatorActions = hasOperatorActions(header)
+    const packedOperatorActions = hasActionsRoot(header)
       ? await takeCounted(bytes, OPERATOR_ACTION_BYTES, row)
       : NOTHING
-    yield unpackBlock(header, { packed, packedOperatorActions }, row, toAddress)
+    const evidence = hasEvidenceRoot(header) ? await takeEvidence(bytes, row) : []
+    yield unpackBlock(header, { packed, packedOperatorActions, evidence }, row, toAddress)
   }
 }
 
 async function takeCounted(bytes: ByteReader, size: number, row: string): Promise<Uint8Array> {
-  const countBytes = await bytes.take(COUNT_BYTES)
-  if (countBytes.length < COUNT_BYTES) throw new ChainFault(row, 'bytes', 'were cut off')
+  const count = await takeCount(bytes, MAX_COUNT, row)
+  return takeAll(bytes, count * size, row)
+}
+
+async function takeEvidence(bytes: ByteReader, row: string): Promise<Uint8Array[]> {
+  const evidence: Uint8Array[] = []
+  for (let left = await takeCount(bytes, MAX_COUNT, row); left > 0; left--) {
+    const length = await takeCount(bytes, MAX_EVIDENCE_BYTES, row)
+    evidence.push((await takeAll(bytes, length, row)).slice())
+  }
+  return evidence
+}
+
+async function takeCount(bytes: ByteReader, atMost: number, row: string): Promise<number> {
+  const countBytes = await takeAll(bytes, COUNT_BYTES, row)
   const count = new DataView(countBytes.buffer, countBytes.byteOffset).getUint32(0)
-  if (count > MAX_COUNT) throw new ChainFault(row, 'count', `is ${count}`)
-  const packed = await bytes.take(count * size)
-  if (packed.length < count * size) throw new ChainFault(row, 'bytes', 'were cut off')
-  return packed
+  if (count > atMost) throw new ChainFault(row, 'count', `is ${count}`)
+  return count
+}
+
+async function takeAll(bytes: ByteReader, count: number, row: string): Promise<Uint8Array> {
+  const taken = await bytes.take(count)
+  if (taken.length < count) throw new ChainFault(row, 'bytes', 'were cut off')
+  return taken
 }
 
 const NOTHING = new Uint8Array()
-
-/** Before the header is verified. */
-const hasOperatorActions = (header: Uint8Array): boolean =>
-  header.length > SHORT_HEADER_BYTES && !isSameHash(header.slice(-NO_ACTIONS.length), NO_ACTIONS)
 
 async function takeHeader(bytes: ByteReader): Promise<Uint8Array> {
   const begin = await bytes.take(SHORT_HEADER_BYTES)
@@ -103,9 +125,15 @@ async function takeHeader(bytes: ByteReader): Promise<Uint8Array> {
   return more ? concatBytes(begin, await bytes.take(more)) : begin
 }
 
+interface PackedLists {
+  packed: Uint8Array
+  packedOperatorActions: Uint8Array
+  evidence: readonly Uint8Array[]
+}
+
 function unpackBlock(
   headerBytes: Uint8Array,
-  { packed, packedOperatorActions }: { packed: Uint8Array; packedOperatorActions: Uint8Array },
+  { packed, packedOperatorActions, evidence }: PackedLists,
   row: string,
   toAddress?: (bytes: Uint8Array) => Address,
 ): UnpackedBlock {
@@ -125,7 +153,11 @@ function unpackBlock(
       throw new ChainFault(row, 'merkleRoot', 'is not that of its transactions')
     if (header.commits && !isSameHash(actionsRootOf(operatorActions), header.commits.actionsRoot))
       throw new ChainFault(row, 'actionsRoot', 'is not that of its operator actions')
-    return { block: { ...header, hash: sha256(headerBytes), operatorActions }, transactions }
+    const evidenceRoot = header.commits?.evidenceRoot
+    if (evidenceRoot && !isSameHash(evidenceRootOf(evidence), evidenceRoot))
+      throw new ChainFault(row, 'evidenceRoot', 'is not that of its evidence')
+    const block = { ...header, hash: sha256(headerBytes), operatorActions, evidence }
+    return { block, transactions }
   } catch (error) {
     if (error instanceof RangeError)
       throw new ChainFault(row, 'bytes', `are wrong: ${error.message}`)

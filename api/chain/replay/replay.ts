@@ -1,35 +1,41 @@
-import { type Address, isCanonical } from '../address.ts'
+import { type Address, addressBytes, bareAddress, isCanonical } from '../address.ts'
 import { type Micros, ZERO } from '../money.ts'
-import { addToTotals, type BlockHeader, hashBlock } from '../block.ts'
-import { type OperatorAction, faultInOperatorActions } from '../operatorActions/operatorAction.ts'
+import { addToTotals, versionOf } from '../block.ts'
+import { evidenceRootOf } from '../keys/evidence.ts'
+import type { KeySet } from '../keys/keySet.ts'
+import { faultInOperatorActions } from '../operatorActions/operatorAction.ts'
 import { faultInForm } from './faultInForm.ts'
+import { COMPUTED, type HashCheck, RECOMPUTING } from './hashChecks.ts'
 import type { IssuingRules } from './issuingRules.ts'
-import { isCount, isSameHash, leafHash, merkleRoot } from '../merkle.ts'
+import { isCount, isSameHash, leafHash } from '../merkle.ts'
 import { ReplayedStates, type StateCheck, type StateColumns } from './ReplayedStates.ts'
 import { ReplayedCoins } from './ReplayedCoins.ts'
+import { type KeyColumns, ReplayedKeys } from './ReplayedKeys.ts'
 import type { WalletColumns } from './ReplayedWallets.ts'
 import { ChainFault, EarlyBlock, transactionFault } from './ChainFault.ts'
+import type { RecordedBlock, RecordedTransaction } from './recordedBlock.ts'
 import { EMPTY_HEAD, type ReplayHead } from './replayHead.ts'
 import type { Effect, PlacedTransaction } from './placedTransaction.ts'
-import { hashTransaction } from '../transaction.ts'
 import { appendLeaf } from '../tree.ts'
 
-/** A transaction as stored. */
-export interface RecordedTransaction extends PlacedTransaction, Effect {}
-
-export interface RecordedBlock extends BlockHeader {
-  hash: Uint8Array
-  /** In the order in which they were logged. */
-  operatorActions: readonly OperatorAction[]
-}
+export type { RecordedBlock, RecordedTransaction }
 
 /** A replay as data. */
 export interface Snapshot {
   head: ReplayHead
-  /** The newest block with a transaction. */
+  /** The newest block that changed a wallet. */
   lastMoved: number
   wallets: WalletColumns
   states: StateColumns
+  /** Missing in snapshots of older versions. */
+  keys?: KeyColumns
+}
+
+interface ReplayedWallet {
+  address: Address
+  balance: Micros
+  historyLength: number
+  keySet: KeySet | undefined
 }
 
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
@@ -39,8 +45,9 @@ export class Replay {
   readonly #rules: IssuingRules
   #head: ReplayHead = EMPTY_HEAD
   readonly #coins: ReplayedCoins
+  readonly #keys: ReplayedKeys
   readonly #states: StateCheck
-  /** The newest block with a transaction. */
+  /** The newest block that changed a wallet. */
   #lastMoved = 0
 
   /** `isSpeltRight`: called once per address. Hashes ignore upper and lower case: another spelling would count as a second wallet. */
@@ -51,19 +58,24 @@ export class Replay {
   ) {
     this.#rules = rules
     this.#states = states
-    this.#coins = new ReplayedCoins(rules, isSpeltRight, address => states.open(address))
+    this.#keys = new ReplayedKeys(({ address }) => this.#find(address))
+    this.#coins = new ReplayedCoins(rules, isSpeltRight, {
+      opened: address => states.open(address),
+      requireOrdered: (wallet, t) => this.#keys.requireOrdered(wallet, t),
+    })
   }
 
   /** Goes on where a snapshot was taken. */
   static resume(
     rules: IssuingRules,
-    { head, lastMoved, wallets, states }: Snapshot,
+    { head, lastMoved, wallets, states, keys }: Snapshot,
     isSpeltRight: (address: Address) => boolean = isCanonical,
   ): Replay {
     const replay = new Replay(rules, isSpeltRight, ReplayedStates.of(states, wallets.words))
     replay.#head = head
     replay.#lastMoved = lastMoved
     replay.#coins.resume(wallets)
+    if (keys) replay.#keys.resume(keys)
     return replay
   }
 
@@ -75,6 +87,7 @@ export class Replay {
       lastMoved: this.#lastMoved,
       wallets: this.#coins.wallets.columns,
       states: this.#states.columns,
+      keys: this.#keys.columns,
     }
   }
 
@@ -92,19 +105,31 @@ export class Replay {
     return wallet === undefined ? ZERO : this.#coins.wallets.balanceOf(wallet)
   }
 
+  /** Undefined if the wallet never had keys; without a key in it, it is custodial again. */
+  keySetOf(address: Address): KeySet | undefined {
+    const wallet = this.#coins.wallets.find(address)
+    return wallet === undefined ? undefined : this.#keys.setOf(wallet)
+  }
+
+  /** Of the log's origin, as the key sets name it; null if there are none. */
+  get originHash(): Uint8Array | null {
+    return this.#keys.originHash
+  }
+
   historyLengthOf(address: Address): number {
     const wallet = this.#coins.wallets.find(address)
     return wallet === undefined ? 0 : this.#coins.wallets.historyLengthOf(wallet)
   }
 
   /** Every wallet that has received a coin, in the order of their first. */
-  *wallets(): Generator<{ address: Address; balance: Micros; historyLength: number }> {
+  *wallets(): Generator<ReplayedWallet> {
     const { wallets } = this.#coins
     for (let wallet = 0; wallet < wallets.size; wallet++)
       yield {
         address: wallets.addressOf(wallet),
         balance: wallets.balanceOf(wallet),
         historyLength: wallets.historyLengthOf(wallet),
+        keySet: this.#keys.setOf(wallet),
       }
   }
 
@@ -144,24 +169,30 @@ export class Replay {
     if (block.number !== number) throw fault('number', `is ${block.number}`)
     if (!isSameHash(block.previousHash, this.#head.hash))
       throw fault('previousHash', 'is not the hash of the block before')
-    if (transactions.length + block.operatorActions.length === 0 && !this.#isStateBlock(block))
-      throw fault('transactions', 'is empty')
+    const { operatorActions: actions, evidence } = block
+    const isEmpty = transactions.length + actions.length + evidence.length === 0
+    if (isEmpty && !this.#isStateBlock(block)) throw fault('transactions', 'is empty')
     const wrongly = this.#faultInCommitments(block)
     if (wrongly) throw fault(...wrongly)
 
     let { totals, atMs } = this.#head
+    this.#keys.begin(number, evidence)
     for (const t of transactions) {
       const next = totals.transactions + 1
+      atMs = this.#keys.change({ block: number, after: next - 1, atMs })
       const wrong = faultInForm(t, next, number, atMs)
       if (wrong) throw transactionFault(next, ...wrong)
       settle(t, this.#coins.apply(t, hashes.require))
       totals = addToTotals(totals, t)
       atMs = t.atMs
     }
+    atMs = this.#keys.change({ block: number, after: totals.transactions, atMs })
+    const keyChanges = this.#keys.end(number)
+    const hasMoved = transactions.length + keyChanges.length > 0
 
     if (!hashes.isRootOf(block, transactions))
       throw fault('merkleRoot', 'is not that of its transactions')
-    if (transactions.length ? block.atMs !== atMs : !isCount(block.atMs) || block.atMs < atMs)
+    if (hasMoved ? block.atMs !== atMs : !isCount(block.atMs) || block.atMs < atMs)
       throw fault('atMs', 'is not the time of its last transaction, or before it')
     for (const column of TOTAL_COLUMNS)
       if (block[column] !== totals[column])
@@ -170,12 +201,12 @@ export class Replay {
     if (this.#coins.sum !== totals.issued - totals.fees)
       throw fault('issued', `less fees is not the sum of balances, ${this.#coins.sum}`)
 
-    this.#states.append(number, this.#coins.wallets.takeChanges())
+    this.#states.append(number, { ...this.#coins.wallets.takeChanges(), keys: keyChanges })
     const { frontier } = appendLeaf(this.#head.number, this.#head.frontier, leafHash(block.hash))
     const { hash, commits } = block
     const operatorActions = this.#head.operatorActions + block.operatorActions.length
     this.#head = { number, hash, atMs: block.atMs, totals, frontier, commits, operatorActions }
-    if (transactions.length) this.#lastMoved = number
+    if (hasMoved) this.#lastMoved = number
   }
 
   /** Whether it is the first to name the current wallets: at most one follows a block with transactions. */
@@ -184,35 +215,25 @@ export class Replay {
     return named < this.#lastMoved && this.#lastMoved <= (commits?.stateBlock ?? 0)
   }
 
-  /** After a header of version 2 all must be: an older server would omit the state. */
-  #faultInCommitments(block: RecordedBlock): readonly [column: string, reason: string] | null {
-    const { number, commits } = block
-    if (!commits && this.#head.commits) return ['version', 'is 1 after one of version 2']
-    return (commits && this.#states.faultIn(number, commits)) ?? faultInOperatorActions(block)
+  /** Key sets name wallets by bytes; a replay of bytes has no checksums in its addresses. */
+  #find(address: Address): number | undefined {
+    const { wallets } = this.#coins
+    return wallets.find(address) ?? wallets.find(bareAddress(addressBytes(address)))
   }
-}
 
-/** Which hashes of a block are still to be recomputed. */
-interface HashCheck {
-  require: (t: PlacedTransaction) => void
-  isRootOf: (block: RecordedBlock, transactions: readonly PlacedTransaction[]) => boolean
-  isHashOf: (block: RecordedBlock) => boolean
-}
-
-const RECOMPUTING: HashCheck = {
-  require(t) {
-    if (!isSameHash(t.hash, hashTransaction(t)))
-      throw transactionFault(t.number, 'hash', 'does not recompute')
-  },
-  isRootOf: (block, transactions) =>
-    isSameHash(block.merkleRoot, merkleRoot(transactions.map(({ hash }) => leafHash(hash)))),
-  isHashOf: block => isSameHash(block.hash, hashBlock(block)),
-}
-
-const COMPUTED: HashCheck = {
-  require: () => {},
-  isRootOf: () => true,
-  isHashOf: () => true,
+  /** Versions never go back: an older server would omit the state or the evidence. */
+  #faultInCommitments(block: RecordedBlock): readonly [column: string, reason: string] | null {
+    const { number, commits, evidence } = block
+    const [before, version] = [versionOf(this.#head), versionOf(block)]
+    if (version < before) return ['version', `is ${version} after one of version ${before}`]
+    const wrong =
+      (commits && this.#states.faultIn(number, commits)) ?? faultInOperatorActions(block)
+    if (wrong) return wrong
+    if (!commits?.evidenceRoot)
+      return evidence.length ? ['evidence', `stands in a block of version ${version}`] : null
+    const isSame = isSameHash(commits.evidenceRoot, evidenceRootOf(evidence))
+    return isSame ? null : ['evidenceRoot', 'is not that of its evidence']
+  }
 }
 
 function expectSame(t: RecordedTransaction, effect: Effect, column: keyof Effect): void {

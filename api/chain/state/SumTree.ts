@@ -27,6 +27,8 @@ interface Level {
 export class SumTree {
   readonly #levels: Level[] = [emptyLevel(FIRST_ROOM)]
   #historyLengths = new Uint32Array(FIRST_ROOM)
+  /** By place, the hashes of key sets: few wallets have keys. */
+  readonly #keys = new Map<number, Uint8Array>()
   /** The wallets that have changed since the last `rehash`. */
   #isStale = new Uint8Array(FIRST_ROOM)
   #stale = new Uint32Array(FIRST_ROOM)
@@ -58,6 +60,23 @@ export class SumTree {
     if (place >= this.#historyLengths.length) this.#makeRoom()
     this.#levels[0]!.sums[place] = balance
     this.#historyLengths[place] = historyLength
+    this.#markStale(place)
+  }
+
+  /** Of a wallet that has a place. Null: it is custodial again. */
+  setKeys(place: number, hash: Uint8Array | null): void {
+    if (place >= this.#wallets) throw new RangeError(`Wallet ${place} has no place`)
+    if (hash) this.#keys.set(place, hash)
+    else this.#keys.delete(place)
+    this.#markStale(place)
+  }
+
+  /** By place, the hashes of key sets. */
+  get keys(): ReadonlyMap<number, Uint8Array> {
+    return this.#keys
+  }
+
+  #markStale(place: number): void {
     if (this.#isStale[place]) return
     this.#isStale[place] = 1
     if (this.#staleCount === this.#stale.length)
@@ -108,7 +127,8 @@ export class SumTree {
 
   #hashLeaf(place: number, writeTo: WriteAddress): void {
     const { hashes, sums } = this.#levels[0]!
-    hashStateLeaf(place, sums[place]!, this.#historyLengths[place]!, writeTo, hashes)
+    const keys = this.#keys.get(place)
+    hashStateLeaf(place, sums[place]!, this.#historyLengths[place]!, writeTo, hashes, keys)
     this.#isStale[place] = 0
   }
 

@@ -10,6 +10,8 @@ export interface StateLeaf {
   address: Address
   balance: Micros
   historyLength: number
+  /** Hash of the key set that can move the coins; missing or null: the wallet is custodial. */
+  keys?: Uint8Array | null
 }
 
 /** A subtree, and the sum of its wallets. */
@@ -28,8 +30,12 @@ export interface State {
 /** The most blocks a state may lag behind the header that names it: auditors have to remember them. */
 export const MAX_STATE_LAG = 10_000
 
-const leafInput = new Uint8Array(1 + 8 + 20 + 8 + 8)
+const LEAF_BYTES = 1 + 8 + 20 + 8 + 8
+const leafInput = new Uint8Array(LEAF_BYTES)
 const leafView = new DataView(leafInput.buffer)
+/** Of a wallet with keys. */
+const keyedInput = new Uint8Array(LEAF_BYTES + HASH_BYTES)
+const KEYED_PREFIX = 0x03
 const nodeInput = new Uint8Array(1 + 2 * (8 + HASH_BYTES))
 const nodeView = new DataView(nodeInput.buffer)
 nodeInput[0] = 0x01
@@ -37,12 +43,22 @@ const rootInput = new Uint8Array(1 + 8 + 8 + HASH_BYTES)
 const rootView = new DataView(rootInput.buffer)
 rootInput[0] = 0x02
 
-export function stateLeafHash({ number, address, balance, historyLength }: StateLeaf): Uint8Array {
+export function stateLeafHash(leaf: StateLeaf): Uint8Array {
+  const { number, address, balance, historyLength, keys } = leaf
   writeUint64(leafView, 1, number)
   writeAddress(address, leafInput, 9)
   writeUint64(leafView, 29, balance)
   writeUint64(leafView, 37, historyLength)
-  return sha256(leafInput)
+  return sha256(keys ? withKeys(keys) : leafInput)
+}
+
+/** The leaf that was written, with another prefix: no bytes are those of a custodial wallet too. */
+function withKeys(keys: Uint8Array): Uint8Array {
+  if (!isHash(keys)) throw new RangeError(`A hash has ${HASH_BYTES} bytes`)
+  keyedInput.set(leafInput)
+  keyedInput[0] = KEYED_PREFIX
+  keyedInput.set(keys, LEAF_BYTES)
+  return keyedInput
 }
 
 /** Writes the bytes of the wallet's address. */
@@ -55,12 +71,13 @@ export function hashStateLeaf(
   historyLength: number,
   writeTo: WriteAddress,
   hashes: Uint8Array,
+  keys: Uint8Array | undefined,
 ): void {
   writeUint64(leafView, 1, place + 1)
   writeTo(place, leafInput, 9)
   leafView.setBigUint64(29, balance)
   writeUint64(leafView, 37, historyLength)
-  sha256Into(leafInput, hashes, place * HASH_BYTES)
+  sha256Into(keys ? withKeys(keys) : leafInput, hashes, place * HASH_BYTES)
 }
 
 /** Both sums are hashed, not only their total: otherwise a wallet could be left out undetected. */

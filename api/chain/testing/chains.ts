@@ -37,12 +37,16 @@ export const anyHeader: fc.Arbitrary<BlockHeader> = fc.record({
   fees: anyMicros,
   issued: anyMicros,
   commits: fc.option(
-    fc.record({
-      stateBlock: anyCount,
-      stateRoot: anyHash,
-      stateSum: anyMicros,
-      actionsRoot: anyHash,
-    }),
+    fc.record(
+      {
+        stateBlock: anyCount,
+        stateRoot: anyHash,
+        stateSum: anyMicros,
+        actionsRoot: anyHash,
+        evidenceRoot: anyHash,
+      },
+      { requiredKeys: ['stateBlock', 'stateRoot', 'stateSum', 'actionsRoot'] },
+    ),
   ),
 })
 
@@ -183,6 +187,6 @@ export function linkChain(
       commits: i + 1 < version2From ? null : commitmentsOf(i + 1, drafts, operatorActions),
     }
     previousHash = hashBlock(header)
-    return { block: { ...header, hash: previousHash, operatorActions }, transactions }
+    return { block: { ...header, hash: previousHash, operatorActions, evidence: [] }, transactions }
   })
 }

@@ -4,8 +4,9 @@ import type { StateCommitment } from '#api/chain/block.ts'
 import { withRoom } from '#api/chain/columns.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
-import { type Changes, partOf } from '#api/chain/replay/ChangeQueue.ts'
+import { type Changes, type KeyChange, partOf } from '#api/chain/replay/ChangeQueue.ts'
 import {
+  type BlockChanges,
   ReplayedStates,
   type LateStateCheck,
   type StateFault,
@@ -25,6 +26,8 @@ export interface StateWork {
   counts: number[]
   /** Of all blocks together: three columns for each of many small blocks would be mostly overhead. */
   changes: Changes
+  /** By the number of the block. */
+  keys: Map<number, readonly KeyChange[]>
   /** Headers that name another state than the header before. */
   headers: { number: number; named: StateCommitment }[]
 }
@@ -53,8 +56,9 @@ export class StatesBehind implements LateStateCheck {
     this.#work.opened.push(address)
   }
 
-  append(number: number, { places, balances, historyLengths }: Changes): void {
+  append(number: number, { places, balances, historyLengths, keys }: BlockChanges): void {
     const work = this.#work
+    if (keys.length) work.keys.set(number, keys)
     if (!work.counts.length) work.first = number
     work.counts.push(places.length)
     const begin = this.#changes
@@ -129,14 +133,15 @@ export class StatesBehind implements LateStateCheck {
 /** Its first wrong header. */
 export function checkWork(
   states: ReplayedStates,
-  { opened, first, counts, changes, headers }: StateWork,
+  { opened, first, counts, changes, keys, headers }: StateWork,
 ): LateFault | null {
   for (const address of opened) states.open(address)
   let [taken, begin] = [0, 0]
   const takeBlocks = (before: number) => {
     for (; taken < counts.length && first + taken < before; taken++) {
       const end = begin + counts[taken]!
-      states.append(first + taken, partOf(changes, begin, end))
+      const number = first + taken
+      states.append(number, { ...partOf(changes, begin, end), keys: keys.get(number) ?? [] })
       begin = end
     }
   }
@@ -158,6 +163,7 @@ const emptyWork = (): StateWork => ({
     balances: new BigUint64Array(CHANGES_AT_ONCE),
     historyLengths: new Uint32Array(CHANGES_AT_ONCE),
   },
+  keys: new Map(),
   headers: [],
 })
 

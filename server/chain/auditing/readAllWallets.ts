@@ -9,13 +9,14 @@ export interface WalletRow {
   address: Address
   balance: Micros
   history_length: number
+  key_set: Uint8Array | null
 }
 
 /** Ordered by number, in chunks. */
 export async function* readAllWallets(sql: Sql): AsyncGenerator<WalletRow[]> {
   for (let last = 0; ;) {
     const { rows } = await sql.query<WalletRow>(
-      `SELECT number, address, balance_micros AS balance, history_length
+      `SELECT number, address, balance_micros AS balance, history_length, key_set
        FROM wallets
        WHERE number > $1
        ORDER BY number

@@ -30,6 +30,7 @@ async function check(wrongBlock: number | null, padding: number): Promise<void> 
           (_, i) => changes.balances[i % changes.balances.length]!,
         ),
         historyLengths: often(changes.historyLengths),
+        keys: [],
       })
     },
     faultIn(number, commits) {

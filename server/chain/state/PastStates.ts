@@ -24,6 +24,8 @@ interface Step {
   levels: OldLevel[]
   /** Of the wallets of the lowest level. */
   historyLengths: Uint32Array
+  /** Hashes of key sets, of those that had one. */
+  keys: Map<number, Uint8Array>
 }
 
 /** One wallet of a state, and its path to the root. */
@@ -31,6 +33,8 @@ export interface ProvedWallet {
   wallets: number
   balance: bigint
   historyLength: number
+  /** Hash of its key set; null: it was custodial. */
+  keys: Uint8Array | null
   path: SumNode[]
 }
 
@@ -56,7 +60,12 @@ export class PastStates {
     }
     const historyLengths =
       levels[0]?.indexes.map(place => this.#tree.historyLengthOf(place)) ?? new Uint32Array()
-    this.#steps.push({ block, wallets, recordedAtMs: nowMs, levels, historyLengths })
+    const keys = new Map<number, Uint8Array>()
+    for (const place of levels[0]?.indexes ?? []) {
+      const hash = this.#tree.keys.get(place)
+      if (hash) keys.set(place, hash)
+    }
+    this.#steps.push({ block, wallets, recordedAtMs: nowMs, levels, historyLengths, keys })
     while (this.#steps.length > KEPT_AT_LEAST && this.#steps[0]!.recordedAtMs < nowMs - KEPT_MS)
       this.#steps.shift()
   }
@@ -72,6 +81,7 @@ export class PastStates {
       wallets,
       balance: this.#nodeAt(newer, 0, place).sum,
       historyLength: this.#historyLengthAt(newer, place),
+      keys: this.#keysAt(newer, place),
       path: besides(wallets, place).map(({ level, index }) => this.#nodeAt(newer, level, index)),
     }
   }
@@ -96,6 +106,12 @@ export class PastStates {
       if (at >= 0) return historyLengths[at]!
     }
     return this.#tree.historyLengthOf(place)
+  }
+
+  #keysAt(newer: readonly Step[], place: number): Uint8Array | null {
+    for (const { levels, keys } of newer)
+      if (levels[0] && find(levels[0].indexes, place) >= 0) return keys.get(place) ?? null
+    return this.#tree.keys.get(place) ?? null
   }
 
   #copy(level: number, indexes: Uint32Array): OldLevel {

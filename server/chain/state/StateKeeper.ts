@@ -12,6 +12,16 @@ interface Changed {
   historyLength: number
 }
 
+/** Another key set of a wallet. */
+export interface ChangedKeys {
+  wallet: number
+  address: Address
+  /** Null: it is custodial again. */
+  hash: Uint8Array | null
+  block: number
+  blockHash: Uint8Array
+}
+
 /** The block of this state. */
 interface AsOf {
   block: number
@@ -33,6 +43,8 @@ export class StateKeeper {
   /** The last block whose changes are in `#changed`. */
   #read: AsOf
   readonly #changed = new Map<number, Changed>()
+  readonly #changedKeys = new Map<number, ChangedKeys>()
+  #keysBlock: number
   /** How many wallets have a place in the tree, or get one with the next update. */
   #placed: number
 
@@ -44,6 +56,7 @@ export class StateKeeper {
     this.#asOf = asOf
     this.#read = asOf
     this.#placed = tree.wallets
+    this.#keysBlock = asOf.block
   }
 
   /** The state as of the last update. */
@@ -61,7 +74,7 @@ export class StateKeeper {
   }
 
   get hasNews(): boolean {
-    return this.#changed.size > 0
+    return this.#changed.size + this.#changedKeys.size > 0
   }
 
   take(transaction: LedgerTransaction, blockHash: Uint8Array): void {
@@ -78,20 +91,46 @@ export class StateKeeper {
     this.#read = { block, blockHash, transactions: number }
   }
 
+  /** After the transactions of its block. */
+  takeKeys(change: ChangedKeys): void {
+    this.#changedKeys.set(change.wallet, change)
+    const { block, blockHash } = change
+    this.#keysBlock = block
+    if (block > this.#read.block) this.#read = { ...this.#read, block, blockHash }
+  }
+
+  /** The last block that was added. */
+  get block(): number {
+    return this.#read.block
+  }
+
+  /** Changes of keys up to this block were added. */
+  get keysBlock(): number {
+    return this.#keysBlock
+  }
+
   /** Only after whole blocks were added. */
   update(nowMs: number): State {
-    const places = Uint32Array.from(this.#changed.keys(), wallet => this.#placeOf(wallet))
+    const wallets = new Set([...this.#changed.keys(), ...this.#changedKeys.keys()])
+    const places = Uint32Array.from(wallets, wallet => this.#placeOf(wallet))
     this.#past.record(this.#asOf.block, places, nowMs)
     const changed = new Map<number, Changed>()
     for (const [wallet, change] of this.#changed) changed.set(this.#placeOf(wallet), change)
+    const addresses = new Map<number, Address>()
+    for (const [place, { address }] of changed) addresses.set(place, address)
     // New wallets in their order: each gets the next place.
     for (const place of places.toSorted()) {
-      const { balance, historyLength } = changed.get(place)!
-      this.#tree.set(place, balance, historyLength)
+      const change = changed.get(place)
+      if (change) this.#tree.set(place, change.balance, change.historyLength)
+    }
+    for (const [wallet, { address, hash }] of this.#changedKeys) {
+      addresses.set(this.#placeOf(wallet), address)
+      this.#tree.setKeys(this.#placeOf(wallet), hash)
     }
     this.#changed.clear()
+    this.#changedKeys.clear()
     this.#asOf = this.#read
-    return this.#tree.rehash(place => changed.get(place)!.address)
+    return this.#tree.rehash(place => addresses.get(place)!)
   }
 
   /** Null if the wallet had no coins by then, or the state is no longer known. */

@@ -5,8 +5,9 @@ import { exactTypes } from '../../db/database.ts'
 import { NEWS_AT_ONCE, NewsReader } from '../NewsReader.ts'
 import { BLOCKS_CHANNEL } from '../records.ts'
 import { STATE_CHANNEL } from './NewestState.ts'
+import { readKeyChanges } from './readKeyChanges.ts'
 import { readState } from './readState.ts'
-import type { StateKeeper } from './StateKeeper.ts'
+import type { ChangedKeys, StateKeeper } from './StateKeeper.ts'
 import { answerTo, ANSWERED_CHANNEL, ASKED_CHANNEL } from './statePaths.ts'
 import { LOCKS } from '../../db/locks.ts'
 
@@ -71,6 +72,8 @@ class FoldingTurn {
   readonly #client: pg.Client
   readonly #news: NewsReader
   #keeper: StateKeeper | null = null
+  /** Changes of blocks whose transactions may not have been read. */
+  #laterKeys: ChangedKeys[] = []
   #wake = Promise.withResolvers<void>()
   readonly #gone = Promise.withResolvers<never>()
 
@@ -143,9 +146,23 @@ class FoldingTurn {
       for (const { transaction, blockHash } of rows) keeper.take(transaction, blockHash)
       read = rows.length
     }
+    await this.#takeKeys(keeper)
     if (!keeper.hasNews) return
     keeper.update(performance.now())
     await this.#announce()
+  }
+
+  /**
+   * Changes of keys up to the last block whose transactions were read; and those that were seen before these were read,
+   * whose blocks may have no transaction.
+   */
+  async #takeKeys(keeper: StateKeeper): Promise<void> {
+    const seen = this.#laterKeys.at(-1)?.block ?? 0
+    const end = Math.max(keeper.block, seen)
+    const changes = await readKeyChanges(this.#client, keeper.keysBlock)
+    for (const change of changes) if (change.block <= end) keeper.takeKeys(change)
+    this.#laterKeys = changes.filter(change => change.block > end)
+    if (this.#laterKeys.length) this.#wake.resolve()
   }
 
   /** Only with the right sum, and if its block is in the chain: a wrong state is never named. */

@@ -6,6 +6,7 @@ import type { Sql } from '../../db/database.ts'
 import { readPacked } from '../packedTransactions.ts'
 import { type HeadState, readHead } from '../records.ts'
 import { ADDRESS_BYTES, eachWallet } from './packedWallets.ts'
+import { readKeysAt } from './readKeyChanges.ts'
 import { StateKeeper } from './StateKeeper.ts'
 
 const TRANSACTIONS_AT_ONCE = 5000
@@ -36,6 +37,8 @@ export async function readState(sql: Sql): Promise<StateKeeper> {
     places[wallet] = place + 1
     tree.set(place, micros(columns.balances[wallet]!), columns.historyLengths[wallet]!)
   }
+  for (const { wallet, hash } of await readKeysAt(sql, asOf.block))
+    tree.setKeys(places[wallet]! - 1, hash)
   const { root } = tree.rehash(place => addressAt(columns, order[place]!))
   const isNamed = asOf.block > 0 && asOf.block === head.state.stateBlock
   if (isNamed && !isSameHash(root, head.state.stateRoot))

@@ -52,9 +52,9 @@ function newKeeper() {
   const proved = (wallet: number, after: number): State | null => {
     const found = keeper.prove(wallet, after)
     if (!found) return null
-    const { place, balance, historyLength, wallets, path } = found
+    const { place, balance, historyLength, keys, wallets, path } = found
     const { address } = people[wallet - 1]!
-    const leaf = { number: place + 1, address, balance: micros(balance), historyLength }
+    const leaf = { number: place + 1, address, balance: micros(balance), historyLength, keys }
     return stateFromPath(leaf, wallets, path)
   }
   return { pay, proved }

@@ -29,6 +29,8 @@ interface StatePath {
   wallets: number
   balance: Micros
   historyLength: number
+  /** Hash of its key set; null: it was custodial. */
+  keys: Uint8Array | null
   path: SumNode[]
 }
 
@@ -98,22 +100,24 @@ export function answerTo(payload: string, keeper: StateKeeper): string {
   return `${name} ${found ? formatPath(found) : 'unknown'}`
 }
 
-function formatPath({ place, wallets, balance, historyLength, path }: ProvedPlace): string {
+function formatPath({ place, wallets, balance, historyLength, keys, path }: ProvedPlace): string {
   const bytes = Buffer.alloc(path.length * NODE_BYTES)
   for (const [i, { sum, hash }] of path.entries()) {
     bytes.writeBigUInt64BE(sum, i * NODE_BYTES)
     bytes.set(hash, i * NODE_BYTES + 8)
   }
-  return `${place + 1} ${wallets} ${balance} ${historyLength} ${bytes.toString('base64')}`
+  const own = `${place + 1} ${wallets} ${balance} ${historyLength} ${bytes.toString('base64')}`
+  return keys ? `${own} ${Buffer.from(keys).toString('hex')}` : own
 }
 
-function parsePath([number, wallets, balance, historyLength, path]: string[]): StatePath {
+function parsePath([number, wallets, balance, historyLength, path, keys]: string[]): StatePath {
   const bytes = Buffer.from(path!, 'base64')
   return {
     number: Number(number),
     wallets: Number(wallets),
     balance: micros(BigInt(balance!)),
     historyLength: Number(historyLength),
+    keys: keys === undefined ? null : new Uint8Array(Buffer.from(keys, 'hex')),
     path: Array.from({ length: bytes.length / NODE_BYTES }, (_, i) => ({
       sum: micros(bytes.readBigUInt64BE(i * NODE_BYTES)),
       hash: new Uint8Array(bytes.subarray(i * NODE_BYTES + 8, (i + 1) * NODE_BYTES)),

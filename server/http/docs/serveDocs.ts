@@ -13,7 +13,9 @@ const VERIFY_FILES = {
   'verify.py': 'docs/verify.py',
   'receipt.py': 'docs/receipt.py',
   'checkpoint.py': 'docs/checkpoint.py',
+  'ownerkeys.py': 'docs/ownerkeys.py',
   'vectors.json': 'api/chain/vectors.json',
+  'ownerKeyVectors.json': 'api/chain/ownerKeyVectors.json',
 }
 
 /** The pages, by their paths below `/api/docs`. */
@@ -33,10 +35,14 @@ const LINKS: Record<string, string> = {
   'events.md#webhooks': '/api/docs/events#webhooks',
   'security.md#limits': '/api/docs#limits',
   'verify.md': '/api/docs/verify.md',
+  'verify.md#order': '/api/docs/verify.md',
+  'verify.md#key-set': '/api/docs/verify.md',
   'verify.py': '/api/docs/verify.py',
   'receipt.py': '/api/docs/receipt.py',
   'checkpoint.py': '/api/docs/checkpoint.py',
+  'ownerkeys.py': '/api/docs/ownerkeys.py',
   '../api/chain/vectors.json': '/api/docs/vectors.json',
+  '../api/chain/ownerKeyVectors.json': '/api/docs/ownerKeyVectors.json',
 }
 
 interface Site {

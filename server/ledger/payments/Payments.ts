@@ -4,12 +4,15 @@ import { type Address, parseAddress } from '#api/chain/address.ts'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import type { LedgerTransaction } from '../../chain/records.ts'
 import { readByNumbers } from '../../chain/readTransactions.ts'
 import type { Caller } from '../../http/serve.ts'
 import type { DigestKey } from '../keys/usedKey.ts'
 import type { Order } from '../order.ts'
+import { readSignedTransfer } from '../wallets/ownerKeys/readSignedTransfer.ts'
+import type { SignedTransfer } from '../wallets/ownerKeys/signed.ts'
 import {
   type TransferConsent,
   type TransferNote,
@@ -25,6 +28,7 @@ export interface Payment {
   note: string
   toName: string
   passkey: Assertion | undefined
+  signature: OwnerSignature | undefined
 }
 
 export interface PaymentDeps {
@@ -45,6 +49,8 @@ export interface PaymentDeps {
 export interface Terms {
   note: TransferNote | null
   consent: TransferConsent
+  /** By the owner, if the wallet has keys. */
+  signed: SignedTransfer | Refusal | null
 }
 
 /** The way of a payment to its order and back, the same for single and for bulk requests. */
@@ -59,8 +65,11 @@ export class Payments {
     const { notesOf, consentTo } = this.#deps
     const notes = await notesOf(caller, payments)
     const terms: Terms[] = []
-    for (const [i, payment] of payments.entries())
-      terms.push({ note: notes[i]!, consent: await consentTo(caller, payment) })
+    for (const [i, payment] of payments.entries()) {
+      const consent = await consentTo(caller, payment)
+      const signed = await signedBy(caller, payment)
+      terms.push({ note: notes[i]!, consent: signed ? beyondSignature(consent) : consent, signed })
+    }
     return terms
   }
 
@@ -88,6 +97,16 @@ export class Payments {
     )
   }
 }
+
+const signedBy = async (
+  { address: from }: Caller,
+  { to, amount, key, signature }: Payment,
+): Promise<Terms['signed']> =>
+  signature ? readSignedTransfer(signature, { from, to, amount, key }) : null
+
+/** The owner's signature of this very transfer is a confirmation; an API key has its limits nevertheless. */
+const beyondSignature = (consent: TransferConsent): TransferConsent =>
+  consent instanceof Refusal ? consent : consent.filter(({ apiKey }) => apiKey !== undefined)
 
 /** Refuses what cannot be meant, before the ledger is asked. */
 export function parsePayment(written: { to: string; amount: number }): {

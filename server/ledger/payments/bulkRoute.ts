@@ -49,7 +49,10 @@ export function bulkRoute(app: FastifyInstance, ledger: Ledger, payments: Paymen
     return results.map((result, i) => {
       const { key } = wanted[i]!
       if (result instanceof Refusal)
-        return { key, refusal: { code: result.code, message: result.message } }
+        return {
+          key,
+          refusal: { code: result.code, message: result.message, ...result.extra.body },
+        }
       if ('transaction' in result) return { key, ...result }
       return { key, transaction: presentTransaction(found.get(result.madeBefore)!) }
     })

@@ -16,7 +16,7 @@ export async function parsePayments(
 ): Promise<BulkPayment[]> {
   const firstWith = new Map<string, number>()
   const parsed: BulkPayment[] = []
-  for (const [i, { key, note = '', toName = '', ...payment }] of written.entries()) {
+  for (const [i, { key, note = '', toName = '', signature, ...payment }] of written.entries()) {
     const first = firstWith.get(key)
     if (first !== undefined)
       throw ofPayment(
@@ -25,7 +25,7 @@ export async function parsePayments(
       )
     firstWith.set(key, i)
     try {
-      parsed.push({ ...parsePayment(payment), key, note, toName, passkey: undefined })
+      parsed.push({ ...parsePayment(payment), key, note, toName, passkey: undefined, signature })
     } catch (error) {
       throw error instanceof Refusal ? ofPayment(error, i) : error
     }

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
-import { type LedgerTransaction, readHead } from '../../chain/records.ts'
+import { readHead } from '../../chain/records.ts'
 import type { NewestState } from '../../chain/state/NewestState.ts'
 import { isStateBlockDue } from '../../chain/state/nextState.ts'
 import type { Ledger } from '../ledger.ts'
-import type { Order } from '../order.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Decision, Order } from '../order.ts'
 
 /** The ledger is idle if nothing happened for this long; a busy one has its next block sooner. */
 const IDLE_MS = 1000
@@ -70,8 +71,11 @@ export class StateBlockMaker {
       const head = await readHead(pool)
       const [last] = live.newest(0, 1)
       // A payment that is not in the state yet will bring a newer one.
-      if (last?.number === head.transactions && isStateBlockDue(states.newest, head, last.block))
-        await ledger.submit(stateBlockOrder(last, now()))
+      if (last?.number !== head.transactions) return true
+      const block = Math.max(last.block, await lastKeyChange(pool))
+      const { transactions, freezes } = head
+      if (isStateBlockDue(states.newest, head, block))
+        await ledger.submit(stateBlockOrder({ block, transactions, freezes }, now()))
       return true
     } catch (error) {
       log.debug({ err: error }, 'the state of the wallets waits for a block')
@@ -80,14 +84,22 @@ export class StateBlockMaker {
   }
 }
 
-/** The state after this transaction, the last one. */
+/** The last block that changed who can move coins; it may have no transaction. */
+async function lastKeyChange(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ block: bigint | null }>(
+    'SELECT max(block) AS block FROM evidence WHERE transaction IS NULL',
+  )
+  return Number(rows[0]!.block ?? 0)
+}
+
+/** The state after this block, the last one that changed a wallet. */
 export const stateBlockOrder = (
-  { block, number }: LedgerTransaction,
+  namesState: NonNullable<Decision<void>['namesState']>,
   atMs: number,
 ): Order<void> => ({
   atMs,
   touches: { wallets: [], marks: [] },
-  decide: () => ({ namesState: { block, transactions: number }, answer: () => {} }),
+  decide: () => ({ namesState, answer: () => {} }),
 })
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -27,7 +27,7 @@ export const loadWallets = (addresses: readonly string[]): NamedStatement => ({
 
 const LOAD_WALLETS = `
   SELECT number, address, balance_micros AS balance, history_length AS "historyLength",
-    is_frozen AS "isFrozen", is_closed AS "isClosed"
+    is_frozen AS "isFrozen", is_closed AS "isClosed", key_set AS "keySet"
   FROM wallets
   WHERE address = ANY ($1::text[])`
 

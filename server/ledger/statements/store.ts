@@ -1,5 +1,5 @@
 import type { Wallet } from '../../chain/records.ts'
-import type { Batch } from '../batch.ts'
+import type { Batch } from '../decidedBatch.ts'
 import { storeOperatorActions } from '../operatorActions/storeOperatorActions.ts'
 import type { Mark, Statement } from '../order.ts'
 import type { UsedKey } from '../keys/usedKey.ts'
@@ -11,6 +11,7 @@ import {
   plainTextColumn,
 } from './columns.ts'
 import type { NamedStatement } from './load.ts'
+import { storeEvidence, storeKeySets } from '../wallets/ownerKeys/storeEvidence.ts'
 import { storeBlock } from './storeBlock.ts'
 
 /** The statements of a batch; the first one checks the head. */
@@ -19,6 +20,8 @@ export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedS
     batch.block ? storeBlock(batch, batch.block, writerTag) : moveHead(batch),
   ]
   if (batch.block?.operatorActions.length) parts.push(storeOperatorActions(batch.block))
+  if (batch.block?.evidence.length) parts.push(storeEvidence(batch.block))
+  if (batch.rekeyed.length) parts.push(storeKeySets(batch.rekeyed, batch.head.freezes))
   if (batch.opened.length) parts.push(openWallets(batch.opened))
   const marks = batch.block ? batch.renewedMarks : [...batch.marks, ...batch.renewedMarks]
   if (marks.length) parts.push(renewMarks(marks))

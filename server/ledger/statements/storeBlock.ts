@@ -1,7 +1,7 @@
 import { KINDS } from '#api/chain/kind.ts'
 import { packFrontier } from '#api/chain/tree.ts'
 import { BLOCKS_CHANNEL } from '../../chain/records.ts'
-import type { Batch } from '../batch.ts'
+import type { Batch } from '../decidedBatch.ts'
 import { balanceColumns, bytesColumn, markColumns, numberColumn } from './columns.ts'
 import type { NamedStatement } from './load.ts'
 
@@ -58,6 +58,7 @@ export function storeBlock(
       newState?.blockHash ?? null,
       numbers(keys.map(key => key.digest)),
       numbers(keys.map(key => key.transaction)),
+      block.commits!.evidenceRoot,
       ...(isOne ? [] : markColumns(marks)),
     ],
   }
@@ -82,14 +83,16 @@ const storeBlockSql = (column: Column, newMarks: string) => `
     UPDATE chain_head
     SET wallets = $32, block = $1, at_ms = $2, transactions = $3, volume_micros = $4,
       fees_micros = $5, issued_micros = $6, hash = $7, frontier = $33, version2_block = $1,
+      version3_block = $1,
       state_block = $34, state_root = $35, state_sum_micros = $36
     WHERE hash = $8 AND wallets = $30 AND freezes = $31
       AND ($38::bytea IS NULL OR EXISTS (SELECT FROM blocks WHERE number = $34 AND hash = $38))
     RETURNING true
   ), new_block AS (
     INSERT INTO blocks (number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
-      hash, previous_hash, merkle_root, state_block, state_root, state_sum_micros, actions_root)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $34, $35, $36, $37)
+      hash, previous_hash, merkle_root, state_block, state_root, state_sum_micros, actions_root,
+      evidence_root)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $34, $35, $36, $37, $41)
   ), new_transactions AS (
     INSERT INTO transactions (number, block, at_ms, amount_micros, fee_micros,
       from_balance_micros, to_balance_micros, from_wallet, from_sequence, to_wallet, to_sequence,
@@ -120,7 +123,7 @@ const storeBlockSql = (column: Column, newMarks: string) => `
 
 const NEW_MARKS = `, new_marks AS (
     INSERT INTO marks (name, until_ms, transaction, note)
-    SELECT unnest($41::text[]), unnest($42::bigint[]), unnest($43::bigint[]), unnest($44::bytea[])
+    SELECT unnest($42::text[]), unnest($43::bigint[]), unnest($44::bigint[]), unnest($45::bytea[])
   )`
 
 const STORE_MANY = { name: 'store-block', text: storeBlockSql(many, NEW_MARKS) }

@@ -15,7 +15,8 @@ interface CloseDeps {
 }
 
 /**
- * Returns a wallet's coins to SYSTEM and closes it. It can be repeated, and run in two processes at once.
+ * Returns a wallet's coins to SYSTEM and closes it. It can be repeated, and run in two processes at once. Coins that only
+ * the owner's keys can move stay, and the wallet stays open.
  */
 export async function closeWallet(
   { ledger, pool }: CloseDeps,
@@ -27,24 +28,25 @@ export async function closeWallet(
     [number],
   )
   for (let i = 0; i < TRIES; i++) {
-    await ledger.submit(returnOrder(rows[0]!.address, atMs))
+    if (!(await ledger.submit(returnOrder(rows[0]!.address, atMs)))) return
     if (await closeEmpty(pool, number)) return
   }
   throw new Error('A wallet could not be emptied')
 }
 
-/** The whole balance at the time of the decision, without a fee. */
-function returnOrder(from: Address, atMs: number): Order<void> {
+/** The whole balance at the time of the decision, without a fee. False if keys keep it. */
+function returnOrder(from: Address, atMs: number): Order<boolean> {
   return {
     atMs,
     touches: { wallets: [from, SYSTEM_ADDRESS], marks: [] },
     decide(view) {
-      const { balance: amount } = view.wallet(from)!
-      if (amount === ZERO) return { answer: () => {} }
+      const { balance: amount, keySet } = view.wallet(from)!
+      if (amount === ZERO) return { answer: () => true }
+      if (keySet?.keys.length) return { answer: () => false }
       return {
         opens: view.wallet(SYSTEM_ADDRESS) ? [] : [SYSTEM_ADDRESS],
         postings: [{ kind: 'transfer', from, to: SYSTEM_ADDRESS, amount, fee: ZERO }],
-        answer: () => {},
+        answer: () => true,
       }
     },
   }

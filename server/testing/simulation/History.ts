@@ -2,17 +2,21 @@ import type { Address } from '#api/chain/address.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { atomicOrder } from '#server/ledger/payments/atomicOrder.ts'
 import type { Order } from '#server/ledger/order.ts'
-import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
 import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
-import { Attempts, type Attempt } from './Attempts.ts'
+import { Attempts, type Attempt, type Given } from './Attempts.ts'
 import type { Fates } from './Fates.ts'
 import { addressOf, brokenOrder, openingOrder, rewardOrder } from './orders.ts'
+import { giveKeys } from './owners/giveKeys.ts'
+import { giveStateBlocks } from './giveStateBlocks.ts'
+import { OwnerWallets } from './owners/OwnerWallets.ts'
 import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
 import { SimulatedProcess } from './SimulatedProcess.ts'
 import { VirtualTime } from './VirtualTime.ts'
 
 const WALLETS = 5
+/** Of them, those that have keys now and then. */
+const OWNERS = 3
 const CLIENT_PATIENCE_MS = 8000
 const MAX_TRIES = 4
 const ASKED_A_SEAL = 4
@@ -21,15 +25,6 @@ interface Beginning {
   fates: Fates
   flaw: Flaw | null
   processes: number
-}
-
-/** An order, as its sender knows it. */
-export interface Given {
-  payment: string
-  /** Null: it is sent once. */
-  key: string | null
-  order: (atMs: number) => Order<unknown>
-  isSettling?: boolean
 }
 
 /** Some processes on one database, and users who pay. The fates determine what happens and when. */
@@ -45,6 +40,7 @@ export class History {
   /** The payments of each atomic request. */
   readonly atomicRequests: string[][] = []
   isSetBack = false
+  readonly owners: OwnerWallets
   #started = 0
   #payments = 0
   #asked = 0
@@ -53,6 +49,7 @@ export class History {
     const { time } = this
     this.fates = fates
     fates.isCalm = true
+    this.owners = new OwnerWallets(fates.random)
     const onAnnounce = (payload: string) => this.#announce(payload)
     this.database = new SimulatedDatabase({ time, fates, flaw, onAnnounce })
     this.processes = Array.from({ length: processes }, () => this.#startProcess())
@@ -66,6 +63,8 @@ export class History {
   async begin(): Promise<void> {
     await this.time.runFor(2000)
     for (let i = 0; i < WALLETS; i++) this.open(this.processes[0]!)
+    await this.time.runFor(2000)
+    for (const address of this.wallets.slice(0, OWNERS)) giveKeys(this, this.processes[0]!, address)
     await this.time.runFor(2000)
   }
 
@@ -84,27 +83,19 @@ export class History {
 
   pay(): void {
     const process = this.#random.pick(this.processes)
-    if (++this.#asked % ASKED_A_SEAL === 0) this.#seal()
+    if (++this.#asked % ASKED_A_SEAL === 0) giveStateBlocks(this)
     if (this.#random.happens(0.03)) return this.open(process)
     if (this.#random.happens(0.02))
       return this.give(process, { payment: 'broken', key: null, order: brokenOrder })
     if (this.#random.happens(0.15)) return this.#reward(process)
+    if (this.#random.happens(0.1))
+      return giveKeys(this, process, this.#random.pick(this.wallets.slice(0, OWNERS)))
     this.#transfer(process)
   }
 
   kill(index: number): void {
     this.processes[index]!.kill()
     this.processes[index] = this.#startProcess()
-  }
-
-  /** A state block for what a process takes for the last transaction; often too late, or already made. Its result is not checked. */
-  #seal(): void {
-    for (const process of this.processes)
-      this.time.after(this.fates.delay('lateAnswer'), process, () => {
-        const last = process.parts?.live.newest(0, 1)[0]
-        if (last)
-          process.parts?.ledger.submit(stateBlockOrder(last, this.time.clockMs)).catch(() => {})
-      })
   }
 
   #reward(process: SimulatedProcess): void {
@@ -122,7 +113,13 @@ export class History {
     this.senders.set(payment, { from, cost: amount + fee })
     const give = (key: string | null, at: SimulatedProcess) => {
       const sent = key && `${key} ${amount}`
-      const order = (atMs: number) => transferOrder({ from, to, amount, fee, key: sent, atMs })
+      const wanted = { from, to, amount, fee }
+      const { tables } = this.database
+      const signed = this.owners.sign(tables, wanted, sent, this.time.clockMs)
+      const order = (atMs: number) => transferOrder({ ...wanted, key: sent, signed, atMs })
+      // The key may be removed while its payment is under way.
+      if (signed && this.#random.happens(0.3))
+        giveKeys(this, this.#random.pick(this.processes), from)
       const transfer = { payment, key, order }
       this.give(at, transfer)
       if (sent === null) return

@@ -10,6 +10,7 @@ export interface WalletRow {
   historyLength: number
   isFrozen: boolean
   isClosed: boolean
+  keySet: Uint8Array | null
 }
 
 export interface BlockRow {
@@ -24,6 +25,7 @@ export interface BlockRow {
   merkleRoot: Uint8Array
   commits: Commitments
   operatorActions: readonly OperatorAction[]
+  evidence: readonly Uint8Array[]
 }
 
 export interface TransactionRow {
@@ -71,6 +73,8 @@ export class Tables {
     state_root: NO_STATE.stateRoot,
     state_sum_micros: 0n,
   }
+  /** The last block that changed a key set. */
+  lastKeyChange = 0
   wallets = new Map<number, WalletRow>()
   numbers = new Map<string, number>()
   blocks = new Map<number, BlockRow>()
@@ -86,6 +90,7 @@ export class Tables {
   copy(): Tables {
     const copy = new Tables()
     copy.head = this.head
+    copy.lastKeyChange = this.lastKeyChange
     copy.wallets = new Map(this.wallets)
     copy.numbers = new Map(this.numbers)
     copy.blocks = new Map(this.blocks)

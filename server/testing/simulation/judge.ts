@@ -1,4 +1,5 @@
 import { isSameHash } from '#api/chain/merkle.ts'
+import { encodeKeySet } from '#api/chain/keys/keySet.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { Replay } from '#api/chain/replay/replay.ts'
@@ -51,7 +52,12 @@ function judgeChain(tables: Tables): string[] {
     wallets.size === head.wallets,
     `${wallets.size} wallets, and the head says ${head.wallets}`,
   )
-  for (const { address, balance, historyLength } of wallets.values()) {
+  for (const { address, balance, historyLength, keySet } of wallets.values()) {
+    const replayed = replay.keySetOf(address)
+    const isSameSet = replayed
+      ? keySet !== null && isSameHash(keySet, encodeKeySet(replayed))
+      : keySet === null
+    expect(isSameSet, `${address} has other keys`)
     expect(replay.balanceOf(address) === balance, `${address} has ${balance}`)
     expect(replay.historyLengthOf(address) === historyLength, `${address} has another history`)
   }

@@ -1,3 +1,6 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { decodeEvidence } from '#api/chain/keys/evidence.ts'
+import { hashKeySet } from '#api/chain/keys/keySet.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import type { Attempt } from './Attempts.ts'
@@ -62,16 +65,17 @@ function halfMade({ atomicRequests, database }: History): string[] {
     .map(payments => `only some of ${payments.join(', ')} were made`)
 }
 
-/** Two requests for the same reward in the same millisecond may both be answered with the one that exists; so may all that submit one operator action. */
+/** Two requests for the same reward in the same millisecond may both be answered with the one that exists; so may all that submit one operator action, or the same keys. */
 const countOnce = (attempts: readonly Attempt[]): number =>
   new Set(
     attempts.map(({ payment, key, transaction }) => {
-      if (payment.startsWith('operatorAction')) return payment
+      if (/^(operatorAction|keys) /.test(payment)) return payment
       return payment.startsWith('reward') ? (transaction ?? key) : key
     }),
   ).size
 
-function countPayments({ transactions, wallets, operatorActions }: Tables): Map<string, number> {
+function countPayments(tables: Tables): Map<string, number> {
+  const { transactions, wallets, operatorActions, blocks } = tables
   const counts = new Map<string, number>()
   const count = (payment: string) => counts.set(payment, (counts.get(payment) ?? 0) + 1)
   for (const { address } of wallets.values()) count(`open ${address}`)
@@ -80,6 +84,9 @@ function countPayments({ transactions, wallets, operatorActions }: Tables): Map<
     if (KINDS[kind - 1] === 'claim') count(`reward ${wallets.get(toWallet)!.address}`)
   }
   for (const [hash, block] of operatorActions) if (block > 0) count(`operatorAction ${hash}`)
+  for (const { evidence } of blocks.values())
+    for (const one of evidence.map(decodeEvidence))
+      if (one.what !== 'transfer') count(`keys ${bytesToHex(hashKeySet(one.set))}`)
   return counts
 }
 
@@ -163,6 +170,10 @@ const OF_THE_PAYMENT = new Set<Attempt['refusal']>([
   'wallet_frozen',
   'key_reused',
   'key_voided',
+  'signature_needed',
+  'signature_invalid',
+  'order_expired',
+  'owner_key_sum',
 ])
 
 function wasWanting(

@@ -1,3 +1,4 @@
+import { decodeKeySet, hashKeySet } from '#api/chain/keys/keySet.ts'
 import { SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'
 import type { FinishedState, HeadRow } from '#server/chain/records.ts'
@@ -19,8 +20,11 @@ function compute({ head, transactions, wallets }: Tables): FinishedState {
     .toSorted((a, b) => a.number - b.number)
     .filter(({ toSequence }) => toSequence === 1)
     .map(({ toWallet }) => wallets.get(toWallet)!)
-  for (const [place, { balance, historyLength }] of inOrder.entries())
+  for (const [place, { balance, historyLength, keySet }] of inOrder.entries()) {
     tree.set(place, micros(balance), historyLength)
+    const set = keySet && decodeKeySet(keySet)
+    if (set?.keys.length) tree.setKeys(place, hashKeySet(set))
+  }
   const { root, sum } = tree.rehash(place => inOrder[place]!.address)
   return {
     stateBlock: Number(head.block),

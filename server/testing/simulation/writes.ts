@@ -22,6 +22,20 @@ export const WRITES: Record<string, (tables: Tables, values: Values) => Change> 
     return kept => void (kept.head = { ...kept.head, ...moved })
   },
   'store-deeds': storeOperatorActions,
+  'store-evidence': (_tables, [block, bodies]) => {
+    const number = Number(block)
+    const evidence = bytes(bodies).map(body => body!)
+    return ({ blocks }) => void blocks.set(number, { ...blocks.get(number)!, evidence })
+  },
+  'store-key-sets': (_tables, [numbers, sets, freezes]) => {
+    const keySets = bytes(sets)
+    return after => {
+      after.head = { ...after.head, freezes: Number(freezes) }
+      after.lastKeyChange = Number(after.head.block)
+      for (const [i, number] of integers(numbers).entries())
+        after.put({ ...after.wallets.get(number!)!, keySet: keySets[i]! })
+    }
+  },
   'open-wallets': openWallets,
   'renew-marks': (_tables, values) => {
     const marks = marksOf(values)
@@ -66,7 +80,7 @@ function storeBlock(tables: Tables, values: Values): Change {
   const number = Number($(1))
   requireBlock(tables, Number($(34)), $(38))
   if (tables.blocks.has(number)) throw refused('23505', 'blocks_pkey')
-  const marks = marksOf(values.slice(40))
+  const marks = marksOf(values.slice(41))
   if (marks.some(({ name }) => tables.marks.has(name))) throw refused('23505', 'marks_pkey')
   const keys = keysOf($(39), $(40))
   refuseKnown(tables, keys)
@@ -106,8 +120,10 @@ function storeBlock(tables: Tables, values: Values): Change {
         stateRoot: $(35) as Uint8Array,
         stateSum: $(36) as Micros,
         actionsRoot: $(37) as Uint8Array,
+        evidenceRoot: $(41) as Uint8Array,
       },
       operatorActions: [],
+      evidence: [],
     })
     for (const row of rows) after.transactions.set(row.number, row)
     levels.forEach((level, i) => after.nodes.set(`${level}/${indexes[i]}`, hashes[i]!))
@@ -177,6 +193,7 @@ function openWallets(tables: Tables, [numbers, addresses, balances, lengths]: Va
     historyLength: lengthOf[i]!,
     isFrozen: false,
     isClosed: false,
+    keySet: null,
   }))
   for (const { number, address } of opened)
     if (tables.wallets.has(number) || tables.numbers.has(address))

@@ -6,6 +6,7 @@ import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
 import { ChainFault, EarlyBlock } from '#api/chain/replay/ChainFault.ts'
 import type { Replay } from '#api/chain/replay/replay.ts'
+import { requireOrigin } from '#api/chain/replay/requireOrigin.ts'
 import { treeRoot } from '#api/chain/tree.ts'
 import { addressBook } from '../mirror/addressBook.ts'
 import type { LogSource } from '../mirror/LogSource.ts'
@@ -64,7 +65,8 @@ export async function followLog({
     if (replay.head.number < first + place.width)
       throw new ChainFault(file, 'blocks', 'are not all there')
   }
-  return { note, isReached: true, fault: null }
+  const fault = faultIn(() => requireOrigin(replay, logKey))
+  return { note, isReached: !fault, fault }
 }
 
 /** The replay may have a part of the block, and is not usable any more. */

@@ -5,6 +5,7 @@ import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { type RecordedBlock, type RecordedTransaction, Replay } from '#api/chain/replay/replay.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
 import type { Effect, PlacedTransaction } from '#api/chain/replay/placedTransaction.ts'
+import { requireOrigin } from '#api/chain/replay/requireOrigin.ts'
 import { requireSigned } from '#api/chain/replay/requireSigned.ts'
 import { requireWitnessed, type Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { formatTilePlace } from '#api/chain/log/tilePath.ts'
@@ -99,6 +100,7 @@ export async function replayMirror(
   await tiles.end()
   const rootAt = (asked: number) => roots.get(asked)
   requireSigned({ row: CHECKPOINT_FILE, note: checkpoint, key: verifierKey, rootAt })
+  requireOrigin(replay, verifierKey)
   if (knownCheckpoint !== undefined)
     requireSigned({ row: 'known checkpoint', note: knownCheckpoint, key: verifierKey, rootAt })
   const asked = { row: CHECKPOINT_FILE, note: checkpoint, key: verifierKey, ownPolicy: undefined }

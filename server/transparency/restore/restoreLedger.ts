@@ -1,5 +1,6 @@
 import { NO_STATE } from '#api/chain/block.ts'
 import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
+import { encodeKeySet, type KeySet } from '#api/chain/keys/keySet.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay/replay.ts'
 import { appendLeaf, type Frontier, packFrontier, type TreeNode } from '#api/chain/tree.ts'
@@ -75,10 +76,11 @@ class Rows {
     const numberOf = (address: Address | null) => address && this.#numbers.get(address)!
     await this.#sql.query(
       `INSERT INTO blocks (number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
-         hash, previous_hash, merkle_root, state_block, state_sum_micros, state_root, actions_root)
+         hash, previous_hash, merkle_root, state_block, state_sum_micros, state_root, actions_root,
+         evidence_root)
        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
          $6::bigint[], $7::bytea[], $8::bytea[], $9::bytea[], $10::bigint[], $11::bigint[],
-         $12::bytea[], $13::bytea[])`,
+         $12::bytea[], $13::bytea[], $14::bytea[])`,
       [
         ...(['number', 'atMs', 'transactions', 'volume', 'fees', 'issued'] as const).map(column =>
           numberColumn(blocks.map(block => block[column])),
@@ -90,6 +92,7 @@ class Rows {
         numberColumn(blocks.map(({ commits }) => commits?.stateSum ?? null)),
         bytesColumn(blocks.map(({ commits }) => commits?.stateRoot ?? null)),
         bytesColumn(blocks.map(({ commits }) => commits?.actionsRoot ?? null)),
+        bytesColumn(blocks.map(({ commits }) => commits?.evidenceRoot ?? null)),
       ],
     )
     await this.#sql.query(
@@ -125,6 +128,18 @@ class Rows {
         bytesColumn(operatorActions.map(operatorAction => operatorAction.hash)),
       ],
     )
+    const evidence = blocks.flatMap(({ number, evidence: own }) =>
+      own.map((body, place) => ({ block: number, place, body })),
+    )
+    await this.#sql.query(
+      `INSERT INTO evidence (block, place, body)
+       SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bytea[])`,
+      [
+        numberColumn(evidence.map(({ block }) => block)),
+        numberColumn(evidence.map(({ place }) => place)),
+        bytesColumn(evidence.map(({ body }) => body)),
+      ],
+    )
     await this.#sql.query(
       `INSERT INTO tree_nodes (level, index, hash)
        SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])`,
@@ -150,17 +165,18 @@ const TRANSACTION_COLUMNS = [
 ] as const
 
 async function storeWallets(sql: Sql, replay: ReplayedMirror['replay']): Promise<void> {
-  let batch: Wallet[] = []
+  let batch: (Wallet & { keySet: KeySet | undefined })[] = []
   let number = 0
   const flush = () =>
     sql.query(
-      `INSERT INTO wallets (number, address, balance_micros, history_length)
-       SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::integer[])`,
+      `INSERT INTO wallets (number, address, balance_micros, history_length, key_set)
+       SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::integer[], $5::bytea[])`,
       [
         numberColumn(batch.map(row => row.number)),
         plainTextColumn(batch.map(row => row.address)),
         numberColumn(batch.map(row => row.balance)),
         numberColumn(batch.map(row => row.historyLength)),
+        bytesColumn(batch.map(({ keySet }) => (keySet ? encodeKeySet(keySet) : null))),
       ],
     )
   for (const wallet of replay.wallets()) {
@@ -179,7 +195,8 @@ async function storeHead(sql: Sql, { head, walletCount }: ReplayedMirror['replay
     `UPDATE chain_head
      SET wallets = $1, block = $2, at_ms = $3, transactions = $4, volume_micros = $5,
        fees_micros = $6, issued_micros = $7, hash = $8, frontier = $9, state_block = $10,
-       state_root = $11, state_sum_micros = $12, version2_block = $13`,
+       state_root = $11, state_sum_micros = $12, version2_block = $13,
+       version3_block = $14`,
     [
       walletCount,
       number,
@@ -194,6 +211,7 @@ async function storeHead(sql: Sql, { head, walletCount }: ReplayedMirror['replay
       stateRoot,
       stateSum,
       commits && number,
+      commits?.evidenceRoot ? number : null,
     ],
   )
 }

@@ -28,13 +28,13 @@ export async function proveBalance(
   const found = await paths.find(wallet, stateBlock)
   const [before] = await readBlocks(sql, stateBlock - 1, 1)
   if (!found || !before) return null
-  const { number, balance, historyLength, wallets, path } = found
+  const { number, balance, historyLength, keys: keySet, wallets, path } = found
   const keys = keysOnly(policy)
   const { logs, witnesses } = parsePolicy(keys)
   const pathOf = (index: number) => inclusionProof(size, index, nodeReader(sql))
   return formatBalanceProof({
     policy: keys,
-    leaf: { number, address, balance, historyLength },
+    leaf: { number, address, balance, historyLength, keys: keySet },
     wallets,
     pathInState: path,
     header: encodeBlock(block),

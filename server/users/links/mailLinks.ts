@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { EMAIL_CONFIRM_MS, EMAIL_UNDO_MS } from '#api/limits.ts'
+import { EMAIL_CONFIRM_MS, EMAIL_UNDO_MS, OWNER_KEYS_WAIT_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { hashToken } from '../sessions.ts'
 import { DAY_MS, MINUTE_MS } from '#api/time.ts'
 
-type Purpose = 'freeze' | 'unfreeze' | 'confirm-email' | 'change-email' | 'undo-email'
+type Purpose = 'freeze' | 'unfreeze' | 'confirm-email' | 'change-email' | 'undo-email' | 'undo-keys'
 
 interface Kind {
   /** The page that it opens. */
@@ -21,6 +21,7 @@ const KINDS: Record<Purpose, Kind> = {
   unfreeze: { page: 'unfreeze', lifeMs: 30 * MINUTE_MS, atOnce: 1 },
   'confirm-email': { page: 'confirm-email', lifeMs: EMAIL_CONFIRM_MS, atOnce: 5 },
   'change-email': { page: 'confirm-email', lifeMs: EMAIL_CONFIRM_MS, atOnce: 1 },
+  'undo-keys': { page: 'undo-keys', lifeMs: OWNER_KEYS_WAIT_MS, atOnce: 1 },
   'undo-email': { page: 'undo-email', lifeMs: EMAIL_UNDO_MS, atOnce: 50 },
 }
 

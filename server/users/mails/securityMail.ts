@@ -74,6 +74,18 @@ const MAILS = {
     lines: [t('mails.webhook_gone')],
     ending: t('mails.webhook_paused_ending'),
   }),
+  owner_keys_undone: t => told(t, t('mails.keys_undone_subject'), t('mails.keys_undone')),
+  owner_keys_started: t => ({
+    subject: t('mails.keys_started_subject'),
+    lines: [t('mails.keys_started')],
+    ending: t('mails.keys_started_ending'),
+  }),
+  owner_keys_changed: t => ({
+    subject: t('mails.keys_changed_subject'),
+    lines: [t('mails.keys_changed')],
+    ending: t('mails.keys_changed_ending'),
+  }),
+  owner_keys_ended: t => told(t, t('mails.keys_ended_subject'), t('mails.keys_ended')),
   unfrozen: t => told(t, t('mails.unfrozen_subject'), t('mails.unfrozen')),
   frozen_owner_asked: frozenFor('owner_asked'),
   frozen_takeover: frozenFor('takeover'),

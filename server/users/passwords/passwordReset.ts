@@ -147,6 +147,7 @@ async function endOtherSessions(
   ])
   await announceEnd(sql, userId)
   await sql.query('DELETE FROM password_resets WHERE user_id = $1', [userId])
-  // It was requested with the old password, and its link would still change the address.
+  // Both were requested with the old password, and would still take effect.
   await sql.query('DELETE FROM email_wishes WHERE user_id = $1', [userId])
+  await sql.query('DELETE FROM waiting_key_sets WHERE user_id = $1', [userId])
 }

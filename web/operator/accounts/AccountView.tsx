@@ -179,5 +179,10 @@ const DONE: Record<AccountEventName, string> = {
   api_key_revoked: t('operator.done_api_key_revoked'),
   webhook_added: t('operator.done_webhook_added'),
   webhook_removed: t('operator.done_webhook_removed'),
+  owner_keys_asked: t('operator.done_owner_keys_asked'),
+  owner_keys_undone: t('operator.done_owner_keys_undone'),
+  owner_keys_started: t('operator.done_owner_keys_started'),
+  owner_keys_changed: t('operator.done_owner_keys_changed'),
+  owner_keys_ended: t('operator.done_owner_keys_ended'),
   passkey_amount_changed: t('operator.done_passkey_amount_changed'),
 }

@@ -8,6 +8,8 @@ export const STEP_TITLES = {
   form: t('proof.step_form'),
   transaction: t('proof.step_transaction'),
   place_in_block: t('proof.step_place_in_block'),
+  order: t('proof.step_order'),
+  keys: t('proof.step_keys'),
   place_among_wallets: t('proof.step_place_among_wallets'),
   total_of_wallets: t('proof.step_total_of_wallets'),
   operator_action: t('proof.step_operator_action'),

@@ -5,10 +5,10 @@ import type { Address } from '#api/chain/address.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import { auditDatabase } from '../chain/audit.ts'
-import type { Ledger } from '../ledger/ledger.ts'
-import { openingOrder, randomAddress } from './testLedger.ts'
-import { transferOrder } from '../ledger/transfer.ts'
+import { auditDatabase } from '../../chain/audit.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { openingOrder, randomAddress } from '../testLedger.ts'
+import { transferOrder } from '../../ledger/transfer.ts'
 
 const WALLETS = 20
 const START: Micros = micros(1_000_000_000_000n)
