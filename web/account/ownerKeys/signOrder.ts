@@ -1,14 +1,12 @@
 import { sign } from '#ed25519'
-import { p256 } from '@noble/curves/nist.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { decodeBase64, encodeBase64 } from '#api/chain/base64.ts'
-import { FieldReader } from '#api/chain/FieldReader.ts'
-import { isOrderProof, orderChallenge } from '#api/chain/keys/orderProof.ts'
-import { readOwnerKey } from '#api/chain/keys/ownerKey.ts'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { encodeBase64 } from '#api/chain/base64.ts'
+import { orderChallenge } from '#api/chain/keys/orderProof.ts'
 import type { OwnerSignature } from '#api/ownerSignature.ts'
 import { NotDone, NotSigned } from '../../ask/failures.ts'
 import { t } from '../../language/t.ts'
 import { answerWithPasskey } from '../passkeys/passkeys.ts'
+import { requireValid } from './requireValid.ts'
 import { keyOfSecret, readRecoveryKey } from './recoveryKey.ts'
 
 /** A passkey as a key of the wallet. */
@@ -59,27 +57,6 @@ export async function signWithPasskey(
   return { ...signed, authenticatorData, clientDataJSON }
 }
 
-/** The server named the passkey's public key: with another one, somebody else could sign. */
-function requireValid(
-  order: Uint8Array,
-  key: string,
-  given: { signature: string; authenticatorData: string; clientDataJSON: string },
-): void {
-  const ownerKey = readOwnerKey(new FieldReader(hexToBytes(key)))
-  const signature = fromBase64Url(given.signature)
-  const proof = {
-    signature:
-      ownerKey.type === 'passkey_p256'
-        ? p256.Signature.fromBytes(signature, 'der').toBytes('compact')
-        : signature,
-    assertion: {
-      authenticatorData: fromBase64Url(given.authenticatorData),
-      clientDataJson: fromBase64Url(given.clientDataJSON),
-    },
-  }
-  if (!isOrderProof(ownerKey, order, proof)) throw new NotSigned(t('refusals.signature_invalid'))
-}
-
 async function signWithRecovery(
   order: Uint8Array,
   { keys }: Keyring,
@@ -100,10 +77,3 @@ export const signWithSecret = (order: Uint8Array, secret: Uint8Array): OwnerSign
 
 const toBase64Url = (bytes: Uint8Array): string =>
   encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-
-function fromBase64Url(text: string): Uint8Array {
-  const padded = text + '='.repeat((4 - (text.length % 4)) % 4)
-  const bytes = decodeBase64(padded.replaceAll('-', '+').replaceAll('_', '/'))
-  if (!bytes) throw new NotSigned(t('refusals.signature_invalid'))
-  return bytes
-}
