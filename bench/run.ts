@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   fuzz: () => import('./fuzz.ts'),
   simulate: () => import('./simulate.ts'),
   size: () => import('./size.ts'),
+  vectors: () => import('./vectors.ts'),
   pictures: () => import('./pictures.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   mutants: () => import('./mutants.ts'),

@@ -148,5 +148,6 @@ class Keys:
     def end(self):
         if self.used == len(self.items): return
         item, what = self.items[self.used], f"block {self.block}: evidence {self.used + 1}"
-        if item["kind"] == 1: self.check(False, f"{what} is of transaction {item['transaction']}, which needs none or is not here")
+        if item["kind"] == 1:
+            self.check(False, f"{what} is of transaction {item['transaction']}, which needs none or is not here")
         self.check(False, f"{what} is after transaction {item['after']}, which is not here")

@@ -50,7 +50,7 @@ import { apiKeyRoutes } from './users/apiKeys/routes.ts'
 import { deviceRoutes } from './users/devices/routes.ts'
 import { emailRoutes } from './users/email/routes.ts'
 import { freezeRoutes } from './users/freeze/routes.ts'
-import { ownerKeyRoutes } from './users/ownerKeys/routes.ts'
+import { ownerKeyRoutes } from './users/passkeys/ownerKeys/routes.ts'
 import { passkeyLoginRoutes } from './users/passkeys/loginRoutes.ts'
 import { Challenges } from './users/passkeys/Challenges.ts'
 import { Passkeys } from './users/passkeys/Passkeys.ts'
@@ -175,7 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await servePages(app, config, {
     dist,
     page: 'index.html',
-    hidden: ['operator*.html', 'assets/operator-*'],
+    hidden: /^assets\/operator-/,
     introduced: PAGES,
   })
   return app

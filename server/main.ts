@@ -25,7 +25,7 @@ import { DELETION_MAIL_TASK, deletionMailTask } from './deletion/deletionMail.ts
 import { PlainProblem } from './text/PlainProblem.ts'
 import { readVersion } from './text/readVersion.ts'
 import { startOutgoing } from './start/startOutgoing.ts'
-import { START_KEYS_TASK, startKeysTask } from './users/ownerKeys/startKeySet.ts'
+import { START_KEYS_TASK, startKeysTask } from './users/passkeys/ownerKeys/startKeySet.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './start/sweep.ts'
 import { buildUploadApp } from './kyc/uploadApp.ts'
 import { mailTasks } from './users/mails/mailTasks.ts'

@@ -6,7 +6,6 @@ export const ownerKeys = defineCall<typeof schema.ownerKeys>()({
   method: 'GET',
   path: '/api/owner-keys',
   access: 'login',
-  apiKeyScope: 'read',
   reads: OWNER_KEYS,
 })
 

@@ -25,7 +25,9 @@ import { verifyReceipt } from './proof/verifyReceipt.ts'
 import { publicKeyOf } from '#ed25519'
 import { inclusionPath, leafHash, merkleLevels, rootFromInclusion } from './merkle.ts'
 import { type RecordedBlock, type RecordedTransaction, Replay } from './replay/replay.ts'
-import { NO_RULES } from './replay/issuingRules.ts'
+import { CXAC_RULES, NO_RULES } from './replay/issuingRules.ts'
+import { parseExportLine } from './replay/exportLine.ts'
+import { ownerKeyVectors } from './testing/ownerKeyVectors.ts'
 import type { Kind } from './kind.ts'
 import { encodeTransaction, hashTransaction } from './transaction.ts'
 import {
@@ -38,6 +40,7 @@ import {
   treeRoot,
   verifyConsistency,
 } from './tree.ts'
+import ownerKeyVectorsFile from './ownerKeyVectors.json' with { type: 'json' }
 import vectors from './vectors.json' with { type: 'json' }
 
 // Others depend on these bytes: a failure here needs a new version of the format, not new vectors.
@@ -276,4 +279,14 @@ test('an operator action is proved as published', () => {
       isGood: true,
       header: { number: 11 },
     })
+})
+
+test('the vectors of owner keys are those of the code, and their blocks pass an audit', () => {
+  expect(ownerKeyVectors()).toEqual(ownerKeyVectorsFile)
+  const replay = new Replay(CXAC_RULES)
+  for (const [i, { line }] of ownerKeyVectorsFile.blocks.entries()) {
+    const parsed = parseExportLine(line.trimEnd(), i + 1)
+    if ('block' in parsed) replay.append(parsed.block, parsed.transactions)
+  }
+  expect(replay.head.number).toBe(ownerKeyVectorsFile.blocks.length)
 })

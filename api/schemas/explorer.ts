@@ -42,9 +42,10 @@ export const ledgerStatistics = defineSchema({
         createdAt: Time,
         transactions: Count,
         operatorActions: Count,
+        keyChanges: Type.Optional(Count),
       }),
       {
-        description: `The newest ${NEWEST_BLOCKS}, newest first, read once a second. One without transactions and operator actions records the balances of all wallets`,
+        description: `The newest ${NEWEST_BLOCKS}, newest first, read once a second. One without transactions, operator actions and changes of keys records the balances of all wallets`,
       },
     ),
   }),
@@ -77,6 +78,8 @@ export const block = defineSchema({
         hash: Hash,
       }),
     ),
+    /** How often owners have changed the keys of their wallets. */
+    keyChanges: Type.Optional(Count),
     /** The newest block there is: neighbours are known by number. */
     latestBlock: Count,
   }),

@@ -70,6 +70,8 @@ const NewSet = {
 }
 
 const SET_REFUSALS = [
+  'signature_invalid',
+  'owner_key_name_invalid',
   'key_set_invalid',
   'keys_changed',
   'order_expired',

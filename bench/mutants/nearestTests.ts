@@ -8,6 +8,7 @@ const TYPES = /^(?:import|export) type [^]*?from .*$/gm
 const ALIASES: Record<string, string> = {
   '#sha256': 'server/chain/sha256.ts',
   '#ed25519': 'server/chain/ed25519.ts',
+  '#p256': 'server/ledger/wallets/ownerKeys/p256.ts',
 }
 
 /** Returns a function that lists the tests which import a file: its own, those of its folder, the shortest way first. */

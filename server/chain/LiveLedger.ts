@@ -168,7 +168,7 @@ export class LiveLedger {
       const hasServed = this.#continuity.served.block <= block
       const read = await this.#news.readOnBeside(block, this.#totals.transactions + 1)
       const { head, hash: found, news } = read
-      if (block > 0 && !(found && isSameHash(found, hash))) {
+      if (this.#isOfAnotherChain(head) || (block > 0 && !(found && isSameHash(found, hash)))) {
         await this.#continuity.look()
         return null
       }
@@ -184,6 +184,12 @@ export class LiveLedger {
       for (const hear of this.#followers) hear()
       return hasServed ? head : null
     }
+  }
+
+  /** A read that was answered late, after the database was rolled back and another block of this number was served. */
+  #isOfAnotherChain({ block, hash }: HeadState): boolean {
+    const { served } = this.#continuity
+    return block > 0 && served.block === block && !isSameHash(served.hash, hash)
   }
 
   #stand(block: number, hash: Uint8Array): void {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { originHashOf } from '#api/chain/keys/keySet.ts'
+import { encodeTransferOrder } from '#api/chain/keys/order.ts'
 import { micros } from '#api/chain/money.ts'
+import { plainKey } from '#api/chain/testing/ownerKeys.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { auditDatabase } from './audit.ts'
 import { Notary } from './notary.ts'
 import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { logOperatorActions } from '../ledger/operatorActions/logOperatorActions.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
+import { keySetOrder } from '../ledger/wallets/ownerKeys/keySetOrder.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 
 const { ledger, pool, continuity } = await testLedger()
@@ -28,6 +32,21 @@ for (let i = 1; i <= 6; i++) {
   if (i === 3) await notary.signHead()
   if (i % 2) await logSome(i)
 }
+
+const keys = [plainKey(1), plainKey(2)]
+const originHash = originHashOf('test.example/log')
+const set = { originHash, address: ben, sequence: 1, keys: keys.map(({ key }) => key) }
+await ledger.submit(keySetOrder({ set, signed: null, record: () => [], atMs: 4_000 }))
+const wanted = { from: ben, to: anna, amount: micros(1n), fee: micros(0n) }
+const order = {
+  originHash,
+  largestFee: wanted.fee,
+  validUntilMs: 5_000,
+  id: new Uint8Array(16),
+}
+const proof = keys[0]!.sign(encodeTransferOrder({ ...wanted, ...order }))
+const signed = { ...order, key: keys[0]!.key, proof }
+await ledger.submit(transferOrder({ ...wanted, key: null, signed, atMs: 4_000 }))
 
 /** Operator actions in a block of their own. */
 async function logSome(count: number): Promise<void> {
@@ -54,18 +73,20 @@ const columns = await pool
   .query<{ table: string; column: string; type: string }>(
     `SELECT table_name AS "table", column_name AS "column", data_type AS type
      FROM information_schema.columns
-     WHERE table_name IN ('wallets', 'transactions', 'blocks', 'deeds', 'tree_nodes', 'chain_head', 'checkpoints')
+     WHERE table_name IN ('wallets', 'transactions', 'blocks', 'deeds', 'tree_nodes', 'chain_head', 'checkpoints',
+         'evidence')
        AND data_type <> 'boolean'
        -- Not of the chain: it only stops what was decided before a freeze.
        AND column_name <> 'freezes'
+       AND is_generated = 'NEVER'
      ORDER BY 1, 2`,
   )
   .then(({ rows }) => rows)
 
 test('the untouched ledger passes', async () => {
   expect(await auditDatabase(pool)).toEqual({
-    blocks: 10,
-    transactions: 7,
+    blocks: 12,
+    transactions: 8,
     operatorActions: 9,
     wallets: 2,
     checkpoints: 1,
@@ -92,7 +113,7 @@ for (const { table, column, type } of columns)
     })
   })
 
-for (const table of ['wallets', 'transactions', 'blocks', 'deeds', 'tree_nodes'])
+for (const table of ['wallets', 'transactions', 'blocks', 'deeds', 'tree_nodes', 'evidence'])
   test(`a row missing from ${table} is detected`, () =>
     onUnguardedCopy(table, async () => {
       await pool.query(`DELETE FROM ${table} WHERE ctid = (SELECT max(ctid) FROM ${table})`)

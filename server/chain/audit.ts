@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { hasAddressForm } from '#api/chain/address.ts'
 import type { AddressList } from '#api/chain/state/AddressList.ts'
-import { NO_STATE } from '#api/chain/block.ts'
 import { encodeKeySet } from '#api/chain/keys/keySet.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
@@ -10,10 +9,12 @@ import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts
 import { requireOrigin } from '#api/chain/replay/requireOrigin.ts'
 import { requireSigned } from '#api/chain/replay/requireSigned.ts'
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
-import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tree.ts'
+import { appendLeaf, treeRoot, type TreeNode } from '#api/chain/tree.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'
 import { StatesBehind } from './auditing/StatesBehind.ts'
+import { checkEvidence } from './auditing/checkEvidence.ts'
+import { expectedHead, type Versions } from './auditing/expectedHead.ts'
 import { checkOperatorActions } from './auditing/checkOperatorActions.ts'
 import { checkAddresses } from './auditing/checkAddresses.ts'
 import { readAddresses } from './auditing/readAddresses.ts'
@@ -89,11 +90,6 @@ export function auditDatabase(
       spelling.abort()
     }
   })
-}
-
-interface Versions {
-  version2_block: bigint | null
-  version3_block: bigint | null
 }
 
 class DatabaseAudit {
@@ -181,8 +177,7 @@ class DatabaseAudit {
         'is in no block, or a wallet it names is missing',
       )
     await checkOperatorActions(this.#sql, this.replay.head.operatorActions)
-    if ((await this.#count('evidence')) !== this.#evidence)
-      throw new ChainFault('evidence', 'block', 'is in no block that names it')
+    await checkEvidence(this.#sql, this.#evidence)
   }
 
   async checkTreeSize(): Promise<void> {
@@ -212,25 +207,7 @@ class DatabaseAudit {
 
   async checkHead(wallets: number): Promise<void> {
     const { rows } = await this.#sql.query<HeadRow & Versions>('SELECT * FROM chain_head')
-    const { number, hash, atMs, totals, frontier, commits } = this.replay.head
-    const state = commits ?? NO_STATE
-    const expected: [keyof HeadRow | keyof Versions, unknown][] = [
-      ['wallets', wallets],
-      ['block', BigInt(number)],
-      ['at_ms', BigInt(atMs)],
-      ['transactions', BigInt(totals.transactions)],
-      ['volume_micros', totals.volume],
-      ['fees_micros', totals.fees],
-      ['issued_micros', totals.issued],
-      ['hash', hash],
-      ['frontier', packFrontier(frontier)],
-      ['state_block', BigInt(state.stateBlock)],
-      ['state_root', state.stateRoot],
-      ['state_sum_micros', state.stateSum],
-      ['version2_block', commits && BigInt(number)],
-      ['version3_block', commits?.evidenceRoot ? BigInt(number) : null],
-    ]
-    for (const [column, value] of expected)
+    for (const [column, value] of expectedHead(this.replay.head, wallets))
       if (!isSame(rows[0]?.[column], value))
         throw new ChainFault('chain head', column, 'does not follow from the last block')
   }

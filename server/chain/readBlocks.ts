@@ -30,7 +30,9 @@ export async function readBlocks(sql: Sql, after: number, limit: number): Promis
         named.map(row => Number(row.number)),
       )
     : null
-  const evident = rows.filter(row => row.evidence_root && !isSameHash(row.evidence_root, NO_EVIDENCE))
+  const evident = rows.filter(
+    row => row.evidence_root && !isSameHash(row.evidence_root, NO_EVIDENCE),
+  )
   const evidence = evident.length
     ? await readEvidence(
         sql,

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cosignerKey } from '#api/chain/log/cosignature.ts'
 import { formatBalanceProof } from '#api/chain/proof/balanceProof.ts'
+import { formatReceipt } from '#api/chain/proof/receipt.ts'
+import { orderedReceipt } from '#api/chain/testing/orderedReceipt.ts'
 import { sampleBalance, sampleOperatorAction, sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { hasPython } from '../testing/python.ts'
 
@@ -23,7 +25,10 @@ const twicePolicy = policy
     `witness again ${cosignerKey('again', WITNESS_SECRET)}\ngroup witnesses 2`,
   )
   .replace(/^(group .*)$/m, '$1 again')
+const ordered = orderedReceipt()
 const files = {
+  'ordered.tlog-proof': ordered.text,
+  'wrong-order.tlog-proof': formatReceipt({ ...ordered.receipt, evidence: ordered.other }),
   'operatorAction.tlog-proof': operatorAction,
   'wrong-action.tlog-proof': operatorAction.replace('\n7\n', '\n8\n'),
   'balance.tlog-proof': balance,
@@ -123,6 +128,19 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     expect(verify('good.tlog-proof', '--policy', 'twice-policy').said).toContain(
       "Not proved: 'Policy' failed",
     )
+  })
+
+  test('agrees with ours about an order of the owner', () => {
+    expect(run('python3', [PROGRAM, 'ordered.tlog-proof'])).toEqual({
+      status: 0,
+      said: expect.stringContaining("ordered with the owner's key, in block 3 of 4"),
+    })
+    expect(run('python3', [PROGRAM, 'wrong-order.tlog-proof'])).toEqual({
+      status: 1,
+      said: 'The receipt is WRONG: order of the owner\n',
+    })
+    expect(verify('ordered.tlog-proof').said).toContain('Ordered with the owner’s key')
+    expect(verify('wrong-order.tlog-proof').said).toContain("'Order of the owner' failed")
   })
 
   test('agrees with ours about a balance', () => {

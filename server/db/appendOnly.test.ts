@@ -11,6 +11,7 @@ for (const [table, column] of [
   ['blocks', 'at_ms'],
   ['tree_nodes', 'index'],
   ['deeds', 'at_ms'],
+  ['evidence', 'place'],
   ['kyc_events', 'who'],
 ] as const)
   for (const statement of [

@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import type { Totals } from '#api/chain/block.ts'
+import { countKeyChanges } from '#api/chain/keys/evidence.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { block, transactionsOfBlock } from '#api/calls/explorer.ts'
 import { microsToJson, subtractMicros, ZERO } from '#api/chain/money.ts'
@@ -36,6 +37,7 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): v
         at: new Date(atMs).toISOString(),
         hash: bytesToHex(hash),
       })),
+      keyChanges: countKeyChanges(found.evidence),
       latestBlock,
     }
   })

@@ -4,6 +4,7 @@ import { NEWEST_BLOCKS, VOLUME_WINDOW_MS } from '#api/limits.ts'
 import { type Micros, micros, microsToJson, subtractMicros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { countKeyChanges } from '#api/chain/keys/evidence.ts'
 import { readBlocks } from '../chain/readBlocks.ts'
 import { readHead } from '../chain/records.ts'
 import { Versioned } from '../cache/Versioned.ts'
@@ -70,11 +71,12 @@ async function readNewestBlocks(sql: Sql, latest: number): Promise<NewestBlock[]
   const after = Math.max(0, latest - NEWEST_BLOCKS - 1)
   const blocks = await readBlocks(sql, after, Math.min(latest, NEWEST_BLOCKS + 1))
   return blocks
-    .map(({ number, atMs, transactions, operatorActions }, i) => ({
+    .map(({ number, atMs, transactions, operatorActions, evidence }, i) => ({
       number,
       createdAt: new Date(atMs).toISOString(),
       transactions: transactions - (blocks[i - 1]?.transactions ?? 0),
       operatorActions: operatorActions.length,
+      keyChanges: countKeyChanges(evidence),
     }))
     .slice(-NEWEST_BLOCKS)
     .toReversed()

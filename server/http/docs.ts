@@ -15,7 +15,9 @@ const VERIFY_FILES = {
   'verify.py': 'docs/verify.py',
   'receipt.py': 'docs/receipt.py',
   'checkpoint.py': 'docs/checkpoint.py',
+  'ownerkeys.py': 'docs/ownerkeys.py',
   'vectors.json': 'api/chain/vectors.json',
+  'ownerKeyVectors.json': 'api/chain/ownerKeyVectors.json',
 }
 
 /** `/api/docs` for people, `/api/openapi.json` for programs: both generated from the calls. */
@@ -45,8 +47,8 @@ const page = (calls: readonly Call[]) => `<!doctype html>
 <p>Made from the calls that this server answers. For programs: <a href="/api/openapi.json">openapi.json</a>.
 Every error answers <code>{ "message": "…", "code": "…" }</code>.</p>
 <p>To check the ledger with a program of your own: <a href="/api/docs/verify.md">how it is verified</a>,
-<a href="/api/docs/verify.py">a verifier in Python</a>, <a href="/api/docs/receipt.py">one for receipts</a> with <a href="/api/docs/checkpoint.py">what it needs</a>,
-<a href="/api/docs/vectors.json">answers to test against</a>.</p>
+<a href="/api/docs/verify.py">a verifier in Python</a>, <a href="/api/docs/receipt.py">one for receipts</a> with what both need (<a href="/api/docs/checkpoint.py">checkpoint.py</a>, <a href="/api/docs/ownerkeys.py">ownerkeys.py</a>),
+<a href="/api/docs/vectors.json">answers to test against</a>, <a href="/api/docs/ownerKeyVectors.json">also of owner keys</a>.</p>
 ${calls.map(section).join('\n')}
 </main>
 </html>`

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callRoots } from '#api/callRoots.ts'
 import { chooseLanguage } from '#api/language/chooseLanguage.ts'
@@ -16,6 +16,8 @@ import { sendRefusal } from './problems.ts'
 import { readManifest, screenFiles } from './screenFiles.ts'
 
 const ASK_AGAIN = 'no-cache'
+/** Folders, compressed copies, pages, which are sent for other paths, and what describes the build. */
+const NO_FILE = /^[^.]*$|\.(br|gz|html)$|^\.vite/
 
 interface Site {
   /** The folder of the built web apps. */
@@ -23,7 +25,7 @@ interface Site {
   /** The file for every path that is no call. */
   page: string
   /** Files of the build that belong to another site. */
-  hidden: string[]
+  hidden: RegExp
   /** Prefixes of paths that are never a page, in addition to the app's own calls. */
   otherRoots?: readonly string[]
   /** The pages with their own name and description. Absent: all are alike. */
@@ -32,26 +34,11 @@ interface Site {
 
 /** A built web app: its files, and its first page for every path that is not a call. */
 export async function servePages(app: FastifyInstance, config: Config, site: Site): Promise<void> {
-  const { dist, page, hidden, otherRoots = [] } = site
+  const { dist, page, otherRoots = [] } = site
   const noPages = new Set([...callRoots(app.servedCalls), 'assets', ...otherRoots])
   const built = ALL_LANGUAGES.filter(each => existsSync(join(dist, fileIn(each, page))))
   const pageAt = built.length ? preparedPages(config, site) : null
-  if (pageAt)
-    await app.register(fastifyStatic, {
-      root: dist,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      // Their names or ETags change with their content: a date adds nothing.
-      lastModified: false,
-      acceptRanges: false,
-      globIgnore: ['**/*.br', '**/*.gz', '.vite/**', page.replace('.', '*.'), ...hidden],
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_AGAIN)
-        reply.header('vary', 'accept-encoding')
-      },
-    })
+  if (pageAt) await serveFiles(app, site)
   const languages = { accepted: built, offered: COMPLETE.filter(each => built.includes(each)) }
   const languageOf = ({ url, headers }: FastifyRequest) =>
     chooseLanguage(
@@ -69,6 +56,35 @@ export async function servePages(app: FastifyInstance, config: Config, site: Sit
       return pageAt(path, languageOf(request))(request, reply)
     return sendRefusal(reply, new Refusal('route_not_found'))
   })
+}
+
+/** One route for all assets: one for each of their thousand files would take a third of a start. */
+async function serveFiles(app: FastifyInstance, { dist, hidden }: Site): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Their names or ETags change with their content: a date adds nothing.
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_AGAIN)
+      reply.header('vary', 'accept-encoding')
+    },
+  })
+  const files = new Set(
+    readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+      path => !NO_FILE.test(path) && !hidden.test(path),
+    ),
+  )
+  const send = (path: string, reply: FastifyReply) =>
+    files.has(path) ? reply.sendFile(path) : reply.callNotFound()
+  app.get<{ Params: { file: string } }>('/assets/:file', ({ params }, reply) =>
+    send(`assets/${params.file}`, reply),
+  )
+  for (const path of files)
+    if (!path.includes('/')) app.get(`/${path}`, (_request, reply) => send(path, reply))
 }
 
 type PageAt = (path: string) => PreparedPage

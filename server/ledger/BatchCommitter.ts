@@ -4,15 +4,10 @@ import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { FinishedState, HeadState } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
-import { decideBatch, type Batch } from './batch.ts'
-import {
-  type BatchInput,
-  type Facts,
-  type Names,
-  toLoadedWallet,
-  type Touched,
-  type WalletRow,
-} from './batchInput.ts'
+import { decideBatch } from './batch.ts'
+import type { Batch } from './decidedBatch.ts'
+import type { BatchInput, Facts, Names, Touched } from './batchInput.ts'
+import { toLoadedWallet, type WalletRow } from './wallets/loadedWallet.ts'
 import { LedgerMemory } from './LedgerMemory.ts'
 import { toMark, type MarkRow } from './marks/markRow.ts'
 import type { Order, Statement } from './order.ts'

@@ -2,8 +2,9 @@ import type { Address } from '#api/chain/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { HeadState } from '../chain/records.ts'
-import type { Batch } from './batch.ts'
-import type { BatchInput, Facts, LoadedWallet, Names, Touched } from './batchInput.ts'
+import type { Batch } from './decidedBatch.ts'
+import type { BatchInput, Facts, Names, Touched } from './batchInput.ts'
+import type { LoadedWallet } from './wallets/loadedWallet.ts'
 import type { Mark } from './order.ts'
 import type { UsedKey } from './keys/usedKey.ts'
 import { KeyedCache } from '../cache/KeyedCache.ts'
@@ -99,7 +100,8 @@ export class LedgerMemory {
     this.#head = head
     this.#asOf = head
     for (const { address } of opened) this.#absentWallets.delete(address)
-    for (const wallet of [...opened, ...changed, ...rekeyed]) this.#wallets.set(wallet.address, wallet)
+    for (const wallet of [...opened, ...changed, ...rekeyed])
+      this.#wallets.set(wallet.address, wallet)
     for (const mark of [...marks, ...renewedMarks]) this.#marks.set(mark.name, mark)
     for (const key of [...keys, ...renewedKeys]) this.#keys.set(key.digest, key)
   }

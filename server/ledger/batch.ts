@@ -5,64 +5,23 @@ import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.t
 import { leafHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
-import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
-import { addMicros, micros, subtractMicros } from '#api/chain/money.ts'
+import { appendLeaf } from '#api/chain/tree.ts'
+import { addMicros, subtractMicros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { FinishedState, HeadState, LedgerTransaction } from '../chain/records.ts'
 import { isNewState, isStateBlockDue, nextState } from '../chain/state/nextState.ts'
 import { BatchRows } from './BatchRows.ts'
-import type { BatchInput, ChangedWallet, LoadedWallet } from './batchInput.ts'
+import type { BatchInput } from './batchInput.ts'
+import type { Batch, OrderOutcome } from './decidedBatch.ts'
+import { EMPTY_WALLET, type LoadedWallet } from './wallets/loadedWallet.ts'
 import { makeBlock } from './makeBlock.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
-import { refuseImpossible } from './refuseImpossible.ts'
+import { refuseImpossible } from './wallets/refuseImpossible.ts'
 import { KEY_MS, type UsedKey } from './keys/usedKey.ts'
-
-/** The result of one order. Nobody may see it before the commit. */
-type OrderOutcome = { answer: () => unknown } | { refusal: Refusal }
-
-/**
- * Everything that one commit writes. Without a transaction, an operator action or a due state block it has no block;
- * then it may still open wallets or void keys.
- */
-export interface Batch {
-  /** The head on which it was decided. */
-  before: HeadState
-  head: HeadState
-  block: RecordedBlock | null
-  /** The state that this block is the first to name; its own block must be in the chain. */
-  newState: FinishedState | null
-  transactions: readonly LedgerTransaction[]
-  nodes: readonly TreeNode[]
-  opened: readonly LoadedWallet[]
-  changed: readonly ChangedWallet[]
-  /** Wallets with another key set. */
-  rekeyed: readonly LoadedWallet[]
-  marks: readonly Mark[]
-  /** They replace expired ones. */
-  renewedMarks: readonly Mark[]
-  keys: readonly UsedKey[]
-  /** They replace expired ones. */
-  renewedKeys: readonly UsedKey[]
-  statements: readonly Statement[]
-  outcomes: readonly OrderOutcome[]
-  /**
-   * Keys that were assumed to be new by an order that makes no transaction with them: no commit would detect a used
-   * one, or, for a key to be voided, most likely would. With any of them the batch must not be stored or answered.
-   */
-  uncheckedKeys: readonly bigint[]
-}
 
 /** Decides the orders one after the other, each on the result of those before it. Pure. */
 export function decideBatch(input: BatchInput, orders: readonly Order<unknown>[]): Batch {
   return new Decider(input).decideAll(orders)
-}
-
-const EMPTY = {
-  balance: micros(0n),
-  historyLength: 0,
-  isFrozen: false,
-  isClosed: false,
-  keySet: null,
 }
 
 class Decider {
@@ -232,14 +191,13 @@ class Decider {
   #open(address: Address): LoadedWallet {
     if (this.#wallets.has(address)) throw new Error('An order opens a wallet that exists')
     const number = this.#before.wallets + this.#opened.size + 1
-    const wallet = { number, address, ...EMPTY }
+    const wallet = { number, address, ...EMPTY_WALLET }
     this.#wallets.set(address, wallet)
     this.#opened.add(wallet)
     return wallet
   }
 
-  #post({ signed, ...posting }: Posting, nowMs: number): LedgerTransaction {
-    const { from, to, amount, fee } = posting
+  #post({ kind, from, to, amount, fee, signed }: Posting, nowMs: number): LedgerTransaction {
     const sender = from && this.#wallets.get(from)!
     const recipient = this.#wallets.get(to)!
     if (sender) {
@@ -252,7 +210,8 @@ class Decider {
     if (recipient !== sender) recipient.historyLength++
     this.#changed.add(recipient)
 
-    const plain = { ...posting, number: this.#totals.transactions + 1, atMs: nowMs }
+    const number = this.#totals.transactions + 1
+    const plain = { kind, from, to, amount, fee, number, atMs: nowMs }
     const transaction: LedgerTransaction = {
       ...plain,
       hash: hashTransaction(plain),
@@ -266,8 +225,7 @@ class Decider {
       toBalance: recipient.balance,
     }
     this.#transactions.push(transaction)
-    if (signed)
-      this.#evidence.push({ what: 'transfer', transaction: transaction.number, ...signed })
+    if (signed) this.#evidence.push({ what: 'transfer', transaction: number, ...signed })
     this.#totals = addToTotals(this.#totals, plain)
     this.#atMs = nowMs
     this.#movedAtMs = nowMs

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
-import type { FinishedState, HeadState, Wallet } from '../chain/records.ts'
-import { decodeKeySet, type KeySet } from '#api/chain/keys/keySet.ts'
+import type { FinishedState, HeadState } from '../chain/records.ts'
+import type { LoadedWallet } from './wallets/loadedWallet.ts'
 import type { Mark } from './order.ts'
 import type { UsedKey } from './keys/usedKey.ts'
 
@@ -15,23 +15,6 @@ export interface BatchInput {
   /** The newest state that is known to be computed. */
   state: FinishedState | null
 }
-
-/** A wallet as the database has it. A frozen one cannot send; a closed one can neither send nor receive. */
-export interface LoadedWallet extends Wallet {
-  isFrozen: boolean
-  /** Its account was deleted. */
-  isClosed: boolean
-  /** The last one. Null: it never had keys. Without a key in it, it is custodial again. */
-  keySet: KeySet | null
-}
-
-/** As PostgreSQL sends it. */
-export type WalletRow = Omit<LoadedWallet, 'keySet'> & { keySet: Uint8Array | null }
-
-export const toLoadedWallet = (row: WalletRow): LoadedWallet => ({
-  ...row,
-  keySet: row.keySet && decodeKeySet(row.keySet),
-})
 
 /** What is read for a batch. */
 export type Facts = Pick<BatchInput, 'wallets' | 'marks' | 'keys'>

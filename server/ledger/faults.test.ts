@@ -11,7 +11,7 @@ import { FAULT_REPEATS } from '../testing/faultRepeats.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { openTestLedger, silentLog } from '../testing/testLedger.ts'
 import { startProxy } from '../testing/testProxy.ts'
-import { Witness } from '../testing/testWitness.ts'
+import { Witness } from '../testing/witnesses/testWitness.ts'
 
 const CALLERS = 16
 /** Enough that the next batch is decided while one is stored. */

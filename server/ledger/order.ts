@@ -5,10 +5,9 @@ import type { Micros } from '#api/chain/money.ts'
 import type { Refusal } from '#api/refusals.ts'
 import type { KeySet } from '#api/chain/keys/keySet.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
-import type { LoadedWallet } from './batchInput.ts'
+import type { LoadedWallet } from './wallets/loadedWallet.ts'
 import type { UsedKey } from './keys/usedKey.ts'
-import type { SignedChange } from './ownerKeys/keySetOrder.ts'
-import type { SignedTransfer } from './ownerKeys/signedTransfer.ts'
+import type { SignedChange, SignedTransfer } from './wallets/ownerKeys/signed.ts'
 
 /**
  * A request to change wallets. What it `touches` is loaded first; `decide` is pure, sees the result of the orders

@@ -335,6 +335,7 @@ test('a proof leads from a transaction to the signed checkpoint, and a later one
       stateRoot: hexToBytes(proof.block.commits!.stateRoot),
       stateSum: micros(BigInt(proof.block.commits!.stateSum)),
       actionsRoot: hexToBytes(proof.block.commits!.actionsRoot),
+      evidenceRoot: hexToBytes(proof.block.commits!.evidenceRoot!),
     },
   })
   const signed = verifyCheckpoint(proof.checkpoint, proof.verifierKey)!

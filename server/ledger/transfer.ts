@@ -4,12 +4,8 @@ import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { DailySum } from './marks/dailySum.ts'
 import type { Order, OrderView, Statement } from './order.ts'
-import {
-  idKeyOf,
-  requireOrdered,
-  type SignedTransfer,
-  spentMark,
-} from './ownerKeys/signedTransfer.ts'
+import { idKeyOf, requireOrdered, spentMark } from './wallets/ownerKeys/signedTransfer.ts'
+import type { SignedTransfer } from './wallets/ownerKeys/signed.ts'
 import { type DigestKey, plainDigest, type UsedKey } from './keys/usedKey.ts'
 
 export interface Transfer {
@@ -63,7 +59,7 @@ export function transferOrder(
   const ownKeys = key === null ? [] : digestKey(from, key)
   const keys = signed ? [...ownKeys, ...digestKey(from, idKeyOf(signed))] : ownKeys
   const limits = consent instanceof Refusal ? [] : consent
-  const spent = signed ? spentMark(transfer, signed) : []
+  const spent = signed ? spentMark(from, signed) : []
   return {
     atMs,
     touches: {

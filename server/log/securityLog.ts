@@ -45,6 +45,12 @@ import {
   resetPassword,
   signup,
 } from '#api/calls/users.ts'
+import {
+  cancelOwnerKeys,
+  changeOwnerKeys,
+  startOwnerKeys,
+  undoOwnerKeys,
+} from '#api/calls/ownerKeys.ts'
 import { addWebhook, removeWebhook } from '#api/calls/webhooks.ts'
 import type { RefusalCode } from '#api/refusals.ts'
 import { API_KEY_REFUSALS } from '#api/values/apiKeys.ts'
@@ -63,6 +69,10 @@ const EVENTS = new Map<Call, string>([
   [revokeApiKey, 'api_key_revoked'],
   [addWebhook, 'webhook_added'],
   [removeWebhook, 'webhook_removed'],
+  [startOwnerKeys, 'owner_keys_asked'],
+  [cancelOwnerKeys, 'owner_keys_undone'],
+  [undoOwnerKeys, 'owner_keys_undone'],
+  [changeOwnerKeys, 'owner_keys_changed'],
   [signup, 'sign_up'],
   [logout, 'session_ended'],
   [endOneSession, 'session_ended'],

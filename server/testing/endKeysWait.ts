@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/reach.ts'
-import { START_KEYS_TASK } from '../users/ownerKeys/startKeySet.ts'
+import { START_KEYS_TASK } from '../users/passkeys/ownerKeys/startKeySet.ts'
 
 /** For journeys: the 24 hours until the owner keys of this email address take effect are over. */
 

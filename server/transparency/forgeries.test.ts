@@ -6,7 +6,16 @@ import { formatAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
 import { type BlockHeader, hashBlock } from '#api/chain/block.ts'
 import { micros } from '#api/chain/money.ts'
 import { auditExport } from '#api/chain/replay/auditExport.ts'
-import { buildChain, type ChainBlock, linkChain, type Wish } from '#api/chain/testing/chains.ts'
+import {
+  buildChain,
+  type ChainBlock,
+  linkChain,
+  people,
+  type Wish,
+} from '#api/chain/testing/chains.ts'
+import { honestChain } from '#api/chain/testing/attackScene.ts'
+import { KEY_ATTACKS } from '#api/chain/testing/keyAttacks.ts'
+import { linkDrafts } from '#api/chain/testing/KeyChain.ts'
 import { leavesAfter, nodeOf, recursiveSum } from '#api/chain/testing/states.ts'
 import { type StateLeaf, stateRoot } from '#api/chain/state/stateTree.ts'
 import { forgedLog, FORGER } from '../testing/forgedLog.ts'
@@ -110,6 +119,16 @@ const FORGERIES: [what: string, chain: ChainBlock[], row: string, column: string
     'amount',
   ],
   ['an empty block is no state block', linkChain([...drafts, []], 1), 'block 7', 'transactions'],
+  ...[0, 10, 60].map((i): (typeof FORGERIES)[number] => {
+    const { name, drafts: forged } = KEY_ATTACKS[i]!
+    return [`owner keys: ${name}`, linkDrafts(forged()), 'transaction 9', 'evidence']
+  }),
+  [
+    'owners have signed for another log',
+    honestChain().claim(people[4]!).link(),
+    'key sets',
+    'origin',
+  ],
   ['a wallet gets a second bonus', buildChain([...wishes, [bonus(1)]], 1), 'transaction 7', 'kind'],
   [
     'a claim is made for a day to come',

@@ -109,6 +109,10 @@ export function transactionOf(bytes: Uint8Array): number | null {
   return reader.byte() === 1 ? reader.count() : null
 }
 
+/** How many of these change who can move coins. */
+export const countKeyChanges = (evidence: readonly Uint8Array[]): number =>
+  evidence.filter(bytes => transactionOf(bytes) === null).length
+
 /** The root over the evidence of a block: zeros if there is none. */
 export const evidenceRootOf = (evidence: readonly Uint8Array[]): Uint8Array =>
   evidence.length ? merkleRoot(evidence.map(leafHash)) : NO_EVIDENCE

@@ -21,11 +21,7 @@ export class ReplayedCoins {
   /** Of all balances. */
   sum: Micros = ZERO
 
-  constructor(
-    rules: IssuingRules,
-    isSpeltRight: (address: Address) => boolean,
-    notice: Noticing,
-  ) {
+  constructor(rules: IssuingRules, isSpeltRight: (address: Address) => boolean, notice: Noticing) {
     this.#rules = rules
     this.#isSpeltRight = isSpeltRight
     this.#notice = notice

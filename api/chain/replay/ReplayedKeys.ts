@@ -6,7 +6,13 @@ import {
   type StartEvidence,
   type TransferEvidence,
 } from '../keys/evidence.ts'
-import { decodeKeySet, encodeKeySet, findOwnerKey, hashKeySet, type KeySet } from '../keys/keySet.ts'
+import {
+  decodeKeySet,
+  encodeKeySet,
+  findOwnerKey,
+  hashKeySet,
+  type KeySet,
+} from '../keys/keySet.ts'
 import { encodeKeysOrder, encodeTransferOrder, isInTime } from '../keys/order.ts'
 import { isOrderProof } from '../keys/orderProof.ts'
 import { isSameHash } from '../merkle.ts'

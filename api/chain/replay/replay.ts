@@ -1,32 +1,24 @@
 import { type Address, addressBytes, bareAddress, isCanonical } from '../address.ts'
 import { type Micros, ZERO } from '../money.ts'
-import { addToTotals, type BlockHeader, hashBlock, versionOf } from '../block.ts'
+import { addToTotals, versionOf } from '../block.ts'
 import { evidenceRootOf } from '../keys/evidence.ts'
 import type { KeySet } from '../keys/keySet.ts'
-import { type OperatorAction, faultInOperatorActions } from '../operatorActions/operatorAction.ts'
+import { faultInOperatorActions } from '../operatorActions/operatorAction.ts'
 import { faultInForm } from './faultInForm.ts'
+import { COMPUTED, type HashCheck, RECOMPUTING } from './hashChecks.ts'
 import type { IssuingRules } from './issuingRules.ts'
-import { isCount, isSameHash, leafHash, merkleRoot } from '../merkle.ts'
+import { isCount, isSameHash, leafHash } from '../merkle.ts'
 import { ReplayedStates, type StateCheck, type StateColumns } from './ReplayedStates.ts'
 import { ReplayedCoins } from './ReplayedCoins.ts'
 import { type KeyColumns, ReplayedKeys } from './ReplayedKeys.ts'
 import type { WalletColumns } from './ReplayedWallets.ts'
 import { ChainFault, EarlyBlock, transactionFault } from './ChainFault.ts'
+import type { RecordedBlock, RecordedTransaction } from './recordedBlock.ts'
 import { EMPTY_HEAD, type ReplayHead } from './replayHead.ts'
 import type { Effect, PlacedTransaction } from './placedTransaction.ts'
-import { hashTransaction } from '../transaction.ts'
 import { appendLeaf } from '../tree.ts'
 
-/** A transaction as stored. */
-export interface RecordedTransaction extends PlacedTransaction, Effect {}
-
-export interface RecordedBlock extends BlockHeader {
-  hash: Uint8Array
-  /** In the order in which they were logged. */
-  operatorActions: readonly OperatorAction[]
-  /** That owners ordered what happened to wallets with keys, each as bytes, in order. */
-  evidence: readonly Uint8Array[]
-}
+export type { RecordedBlock, RecordedTransaction }
 
 /** A replay as data. */
 export interface Snapshot {
@@ -242,29 +234,6 @@ export class Replay {
     const isSame = isSameHash(commits.evidenceRoot, evidenceRootOf(evidence))
     return isSame ? null : ['evidenceRoot', 'is not that of its evidence']
   }
-}
-
-/** Which hashes of a block are still to be recomputed. */
-interface HashCheck {
-  require: (t: PlacedTransaction) => void
-  isRootOf: (block: RecordedBlock, transactions: readonly PlacedTransaction[]) => boolean
-  isHashOf: (block: RecordedBlock) => boolean
-}
-
-const RECOMPUTING: HashCheck = {
-  require(t) {
-    if (!isSameHash(t.hash, hashTransaction(t)))
-      throw transactionFault(t.number, 'hash', 'does not recompute')
-  },
-  isRootOf: (block, transactions) =>
-    isSameHash(block.merkleRoot, merkleRoot(transactions.map(({ hash }) => leafHash(hash)))),
-  isHashOf: block => isSameHash(block.hash, hashBlock(block)),
-}
-
-const COMPUTED: HashCheck = {
-  require: () => {},
-  isRootOf: () => true,
-  isHashOf: () => true,
 }
 
 function expectSame(t: RecordedTransaction, effect: Effect, column: keyof Effect): void {

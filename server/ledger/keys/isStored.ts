@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
-import type { Batch } from '../batch.ts'
+import type { Batch } from '../decidedBatch.ts'
 import { loadKeys } from '../statements/load.ts'
 import { toUsedKey, type UsedKey, type UsedKeyRow } from './usedKey.ts'
 

@@ -15,7 +15,7 @@ import {
   testLedger,
 } from '../../testing/testLedger.ts'
 import { startProxy } from '../../testing/testProxy.ts'
-import { Witness } from '../../testing/testWitness.ts'
+import { Witness } from '../../testing/witnesses/testWitness.ts'
 import { whenDone } from '../../testing/whenDone.ts'
 import { OperatorActionLogger } from './OperatorActionLogger.ts'
 import { logOperatorActions } from './logOperatorActions.ts'

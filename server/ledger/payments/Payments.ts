@@ -11,8 +11,8 @@ import { readByNumbers } from '../../chain/readTransactions.ts'
 import type { Caller } from '../../http/serve.ts'
 import type { DigestKey } from '../keys/usedKey.ts'
 import type { Order } from '../order.ts'
-import { readSignedTransfer } from '../ownerKeys/readSignedTransfer.ts'
-import type { SignedTransfer } from '../ownerKeys/signedTransfer.ts'
+import { readSignedTransfer } from '../wallets/ownerKeys/readSignedTransfer.ts'
+import type { SignedTransfer } from '../wallets/ownerKeys/signed.ts'
 import {
   type TransferConsent,
   type TransferNote,
@@ -101,7 +101,8 @@ export class Payments {
 const signedBy = async (
   { address: from }: Caller,
   { to, amount, signature }: Payment,
-): Promise<Terms['signed']> => (signature ? readSignedTransfer(signature, { from, to, amount }) : null)
+): Promise<Terms['signed']> =>
+  signature ? readSignedTransfer(signature, { from, to, amount }) : null
 
 /** The owner's signature of this very transfer is a confirmation; an API key has its limits nevertheless. */
 const beyondSignature = (consent: TransferConsent): TransferConsent =>

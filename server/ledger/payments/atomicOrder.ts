@@ -28,9 +28,15 @@ function decideAll<Result>(orders: readonly Order<Result>[], view: OrderView): D
   const postings: Posting[] = []
   const paymentOf: number[] = []
   const marks = new Map<string, Mark>()
+  const used = new Set<bigint>()
   const seen = { ...view, mark: (name: string) => marks.get(name) ?? view.mark(name) }
   orders.forEach((order, i) => {
     const decision = decideOne(order, seen, i)
+    for (const digest of (decision.keys ?? []).flat()) {
+      // Two signed orders with one id: an audit would refuse the second.
+      if (used.has(digest)) throw ofPayment(new Refusal('key_reused'), i)
+      used.add(digest)
+    }
     all.push({ decision, first: postings.length })
     for (const posting of decision.postings ?? []) {
       postings.push(posting)

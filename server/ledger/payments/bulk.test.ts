@@ -248,10 +248,10 @@ test('notes are kept with their payments, and refused where they do not fit', as
 })
 
 test('a caller who is not logged in is refused before a large body is read', async () => {
-  const large = { payments: [{ ...paying('a'), note: 'x'.repeat(900_000) }] }
+  const large = { payments: [{ ...paying('a'), note: 'x'.repeat(1_900_000) }] }
   expect((await ask('POST', transfers.path, large)).status).toBe(401)
   expect((await ask('POST', transfers.path, large, { token: bob.token })).status).toBe(200)
-  const larger = { payments: [{ ...paying('a'), note: 'x'.repeat(1_100_000) }] }
+  const larger = { payments: [{ ...paying('a'), note: 'x'.repeat(2_100_000) }] }
   expect((await ask('POST', transfers.path, larger, { token: bob.token })).status).toBe(413)
 })
 

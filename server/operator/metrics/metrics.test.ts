@@ -68,7 +68,9 @@ test('the metrics show unfollowed and unpublished blocks and failing jobs', asyn
   // Holding the lock of `Publisher` stops publishing meanwhile.
   await rival.query('SELECT pg_advisory_lock(4000007)')
   await owner.query('UPDATE published_checkpoint SET size = 0')
-  await owner.query('UPDATE chain_head SET block = block + 3, version2_block = block + 3')
+  await owner.query(
+    'UPDATE chain_head SET block = block + 3, version2_block = block + 3, version3_block = block + 3',
+  )
   await pool.query(
     `SELECT FROM graphile_worker.permanently_fail_jobs((SELECT array_agg(id) FROM (
        SELECT id FROM graphile_worker.jobs LIMIT 1) AS one), 'no')`,

@@ -1,5 +1,15 @@
+import type { Order } from '#server/ledger/order.ts'
 import type { LedgerTransaction } from '#server/chain/records.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
+
+/** An order that a client gives to a process. */
+export interface Given {
+  payment: string
+  /** Null: it is sent once. */
+  key: string | null
+  order: (atMs: number) => Order<unknown>
+  isSettling?: boolean
+}
 
 /** One order, as its sender knows it. */
 export interface Attempt {

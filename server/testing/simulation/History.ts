@@ -1,25 +1,22 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Address } from '#api/chain/address.ts'
-import { hashKeySet } from '#api/chain/keys/keySet.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { atomicOrder } from '#server/ledger/payments/atomicOrder.ts'
 import type { Order } from '#server/ledger/order.ts'
-import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
-import { keySetOrder } from '#server/ledger/ownerKeys/keySetOrder.ts'
 import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
-import { Attempts, type Attempt } from './Attempts.ts'
+import { Attempts, type Attempt, type Given } from './Attempts.ts'
 import type { Fates } from './Fates.ts'
 import { addressOf, brokenOrder, openingOrder, rewardOrder } from './orders.ts'
-import { OwnerWallets } from './OwnerWallets.ts'
+import { giveKeys } from './owners/giveKeys.ts'
+import { giveStateBlocks } from './giveStateBlocks.ts'
+import { OwnerWallets } from './owners/OwnerWallets.ts'
 import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
 import { SimulatedProcess } from './SimulatedProcess.ts'
-import type { LedgerTransaction } from '#server/chain/records.ts'
 import { VirtualTime } from './VirtualTime.ts'
 
 const WALLETS = 5
 /** Of them, those that have keys now and then. */
-const OWNERS = 2
+const OWNERS = 3
 const CLIENT_PATIENCE_MS = 8000
 const MAX_TRIES = 4
 const ASKED_A_SEAL = 4
@@ -28,15 +25,6 @@ interface Beginning {
   fates: Fates
   flaw: Flaw | null
   processes: number
-}
-
-/** An order, as its sender knows it. */
-export interface Given {
-  payment: string
-  /** Null: it is sent once. */
-  key: string | null
-  order: (atMs: number) => Order<unknown>
-  isSettling?: boolean
 }
 
 /** Some processes on one database, and users who pay. The fates determine what happens and when. */
@@ -52,7 +40,7 @@ export class History {
   /** The payments of each atomic request. */
   readonly atomicRequests: string[][] = []
   isSetBack = false
-  readonly #owners: OwnerWallets
+  readonly owners: OwnerWallets
   #started = 0
   #payments = 0
   #asked = 0
@@ -61,7 +49,7 @@ export class History {
     const { time } = this
     this.fates = fates
     fates.isCalm = true
-    this.#owners = new OwnerWallets(fates.random)
+    this.owners = new OwnerWallets(fates.random)
     const onAnnounce = (payload: string) => this.#announce(payload)
     this.database = new SimulatedDatabase({ time, fates, flaw, onAnnounce })
     this.processes = Array.from({ length: processes }, () => this.#startProcess())
@@ -75,6 +63,8 @@ export class History {
   async begin(): Promise<void> {
     await this.time.runFor(2000)
     for (let i = 0; i < WALLETS; i++) this.open(this.processes[0]!)
+    await this.time.runFor(2000)
+    for (const address of this.wallets.slice(0, OWNERS)) giveKeys(this, this.processes[0]!, address)
     await this.time.runFor(2000)
   }
 
@@ -93,12 +83,13 @@ export class History {
 
   pay(): void {
     const process = this.#random.pick(this.processes)
-    if (++this.#asked % ASKED_A_SEAL === 0) this.#seal()
+    if (++this.#asked % ASKED_A_SEAL === 0) giveStateBlocks(this)
     if (this.#random.happens(0.03)) return this.open(process)
     if (this.#random.happens(0.02))
       return this.give(process, { payment: 'broken', key: null, order: brokenOrder })
     if (this.#random.happens(0.15)) return this.#reward(process)
-    if (this.#random.happens(0.06)) return this.#rekey(process)
+    if (this.#random.happens(0.1))
+      return giveKeys(this, process, this.#random.pick(this.wallets.slice(0, OWNERS)))
     this.#transfer(process)
   }
 
@@ -107,40 +98,10 @@ export class History {
     this.processes[index] = this.#startProcess()
   }
 
-  /** A state block for what a process takes for the last transaction; often too late, or already made. Its result is not checked. */
-  #seal(): void {
-    for (const process of this.processes)
-      this.time.after(this.fates.delay('lateAnswer'), process, () => {
-        const last = process.parts?.live.newest(0, 1)[0]
-        if (last)
-          process.parts?.ledger
-            .submit(stateBlockOrder(this.#unnamed(last), this.time.clockMs))
-            .catch(() => {})
-      })
-  }
-
-  /** As `StateBlockMaker` reads it. */
-  #unnamed({ block, number }: LedgerTransaction) {
-    const { head, lastKeyChange } = this.database.tables
-    const { freezes } = head
-    return { block: Math.max(block, lastKeyChange), transactions: number, freezes }
-  }
-
   #reward(process: SimulatedProcess): void {
     const address = this.#random.pick(this.wallets)
     const order = (atMs: number) => rewardOrder(address, atMs)
     this.give(process, { payment: `reward ${address}`, key: null, order })
-  }
-
-  /** Often two at once, for the same wallet. Its hash identifies it. */
-  #rekey(process: SimulatedProcess): void {
-    const address = this.#random.pick(this.wallets.slice(0, OWNERS))
-    const change = this.#owners.rekey(this.database.tables, address, this.time.clockMs)
-    if (!change) return
-    const payment = `keys ${bytesToHex(hashKeySet(change.set))}`
-    const order = (atMs: number) => keySetOrder({ ...change, record: () => [], atMs })
-    this.give(process, { payment, key: null, order })
-    if (this.#random.happens(0.3)) this.#rekey(this.#random.pick(this.processes))
   }
 
   /** Its amount identifies it. */
@@ -154,8 +115,11 @@ export class History {
       const sent = key && `${key} ${amount}`
       const wanted = { from, to, amount, fee }
       const { tables } = this.database
-      const signed = this.#owners.sign(tables, wanted, sent, this.time.clockMs)
+      const signed = this.owners.sign(tables, wanted, sent, this.time.clockMs)
       const order = (atMs: number) => transferOrder({ ...wanted, key: sent, signed, atMs })
+      // The key may be removed while its payment is under way.
+      if (signed && this.#random.happens(0.3))
+        giveKeys(this, this.#random.pick(this.processes), from)
       const transfer = { payment, key, order }
       this.give(at, transfer)
       if (sent === null) return

@@ -4,7 +4,8 @@ import { micros } from '#api/chain/money.ts'
 import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { addressOf } from './orders.ts'
-import { type Given, type History, openingOf } from './History.ts'
+import { type History, openingOf } from './History.ts'
+import type { Given } from './Attempts.ts'
 import { play } from './play.ts'
 
 /** Enough for whatever has no fault. */

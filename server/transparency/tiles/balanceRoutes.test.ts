@@ -2,10 +2,13 @@ import { expect, test, vi } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
 import { parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
+import { hashKeySet, originHashOf } from '#api/chain/keys/keySet.ts'
 import { micros } from '#api/chain/money.ts'
+import { plainKey } from '#api/chain/testing/ownerKeys.ts'
 import { balanceProof } from '#api/calls/proofs.ts'
 import { StateUpdater } from '../../chain/state/StateUpdater.ts'
 import { ASKED_CHANNEL } from '../../chain/state/statePaths.ts'
+import { keySetOrder } from '../../ledger/wallets/ownerKeys/keySetOrder.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress, stateHeard } from '../../testing/testLedger.ts'
@@ -63,6 +66,23 @@ test('a balance is proved in the state that the newest header names, and a walle
   expect((await askCall(balanceProof, { address: randomAddress() })).body.code).toBe(
     'address_not_found',
   )
+})
+
+test('the proof of a wallet with keys names its key set, also when nothing moves after the change', async () => {
+  const updater = new StateUpdater({ url, onProblem: () => {} })
+  updater.start()
+  whenDone(() => updater.stop())
+  const keys = [plainKey(1).key, plainKey(2).key]
+  const set = { originHash: originHashOf('log'), address: second!, sequence: 1, keys }
+  await ledger.submit(keySetOrder({ set, signed: null, record: () => [], atMs: 0 }))
+  // The block of the change has no transaction.
+  await stateHeard({ pool, listener, head })
+  await ledger.submit(openingOrder(randomAddress(), micros(1n)))
+  const { proof, policy } = await proofOf(second!)
+  const { isGood, leaf, steps } = verifyBalance(proof, policy)
+  expect([isGood, leaf?.keys]).toEqual([true, hashKeySet(set)])
+  expect(steps.map(({ code }) => code)).toContain('keys')
+  expect(verifyBalance((await proofOf(first!)).proof, policy).leaf).not.toHaveProperty('keys')
 })
 
 test('concurrent requests ask the tree a few at a time, and once per state', async () => {

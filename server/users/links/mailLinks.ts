@@ -5,13 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import { hashToken } from '../sessions.ts'
 import { DAY_MS, MINUTE_MS } from '#api/time.ts'
 
-type Purpose =
-  | 'freeze'
-  | 'unfreeze'
-  | 'confirm-email'
-  | 'change-email'
-  | 'undo-email'
-  | 'undo-keys'
+type Purpose = 'freeze' | 'unfreeze' | 'confirm-email' | 'change-email' | 'undo-email' | 'undo-keys'
 
 interface Kind {
   /** The page that it opens. */

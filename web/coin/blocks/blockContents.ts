@@ -5,10 +5,15 @@ import { t } from '../../language/t.ts'
 export function blockContents({
   transactions,
   operatorActions,
-}: Pick<NewestBlock, 'transactions' | 'operatorActions'>): { text: string; isState: boolean } {
+  keyChanges = 0,
+}: Pick<NewestBlock, 'transactions' | 'operatorActions' | 'keyChanges'>): {
+  text: string
+  isState: boolean
+} {
   if (transactions > 0)
     return { text: t('coin.transactions', { count: transactions }), isState: false }
   if (operatorActions > 0)
     return { text: t('coin.operator_actions', { count: operatorActions }), isState: false }
+  if (keyChanges > 0) return { text: t('coin.key_changes', { count: keyChanges }), isState: false }
   return { text: t('coin.all_balances'), isState: true }
 }

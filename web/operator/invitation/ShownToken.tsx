@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/form/Button.tsx'
-import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { CodeToCopy } from '../../ui/form/CodeToCopy.tsx'
 import { START } from '../consoleLocation.ts'
 import { signOut } from '../session/signOut.ts'
 import styles from './ShownToken.module.css'
 import { t } from '../../language/t.ts'
-
-const COPY_CONFIRMATION_MS = 1500
 
 /** Shows a token, only once. */
 export function ShownToken({ name, token }: { name: string; token: string }) {
@@ -26,14 +24,7 @@ export function ShownToken({ name, token }: { name: string; token: string }) {
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {t('operator.this_is_token', { name })}
       </h2>
-      <p className={styles.token}>
-        <code dir="ltr">{token}</code>
-        <CopyButton
-          text={token}
-          label={t('operator.copy_token')}
-          confirmationMs={COPY_CONFIRMATION_MS}
-        />
-      </p>
+      <CodeToCopy code={token} label={t('operator.copy_token')} />
       <p>{t('operator.store_token')}</p>
       <Button look="solid" onClick={goToSignIn}>
         {t('operator.token_stored')}

@@ -1,10 +1,7 @@
-import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { CodeToCopy } from '../../ui/form/CodeToCopy.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import styles from './Operators.module.css'
 import { serverText } from '../../language/serverText.ts'
 import { t } from '../../language/t.ts'
-
-const COPY_CONFIRMATION_MS = 1500
 
 interface Props {
   message: string
@@ -25,14 +22,7 @@ export const NewInvitation = ({ message, invitation }: Props) => (
     {invitation && (
       <>
         <p>{t('operator.give_link')}</p>
-        <p className={styles.link}>
-          <code dir="ltr">{location.origin + invitation}</code>
-          <CopyButton
-            text={location.origin + invitation}
-            label={t('operator.copy_link')}
-            confirmationMs={COPY_CONFIRMATION_MS}
-          />
-        </p>
+        <CodeToCopy code={location.origin + invitation} label={t('operator.copy_link')} />
       </>
     )}
   </Notice>

@@ -1,9 +1,11 @@
+import FileCheckIcon from 'lucide-react/icons/file-check'
+import FolderOpen from 'lucide-react/icons/folder-open'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
+import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PageTitle } from '../PageTitle.tsx'
-import { FileDrop } from './FileDrop.tsx'
 import { HashForm } from './HashForm.tsx'
 import { FileCheck, HashCheck } from './ProofCheck.tsx'
 import { VerifyLimits } from './VerifyLimits.tsx'
@@ -52,7 +54,23 @@ export function VerifyScreen() {
       </PageTitle>
       <div className={styles.stack}>
         <Card title={t('verify.receipt_or_proof')}>
-          <FileDrop onFiles={take} />
+          <FileDrop
+            icon={<FileCheckIcon size={32} aria-hidden />}
+            texts={{
+              drop: t('verify.drop_here'),
+              letGo: t('verify.let_go'),
+              choose: (
+                <>
+                  <FolderOpen size={18} aria-hidden />
+                  {t('verify.choose_file')}
+                </>
+              ),
+              hint: t('verify.file_hint'),
+              input: t('verify.files'),
+            }}
+            multiple
+            onFiles={take}
+          />
           <HashForm key={hash} hash={hash} onAsk={asked => show([], asked)} />
         </Card>
         <section

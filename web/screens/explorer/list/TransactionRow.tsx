@@ -1,11 +1,6 @@
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import Gift from 'lucide-react/icons/gift'
-import Pickaxe from 'lucide-react/icons/pickaxe'
 import { Link, useNavigate } from 'react-router'
-import { isSameAddress } from '#api/shortAddress.ts'
-import type { Kind } from '#api/chain/kind.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
@@ -16,6 +11,8 @@ import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { blockPath, transactionPath } from '../paths.ts'
+import { Direction } from './Direction.tsx'
+import { KindIcon } from './KindIcon.tsx'
 import { Party } from './Party.tsx'
 import { TimeAgo } from '../../../time/TimeAgo.tsx'
 import styles from './TransactionRow.module.css'
@@ -40,7 +37,6 @@ export function TransactionRow(props: Props) {
   const open = pressOnRow(() =>
     onDetails ? onDetails(transaction) : void navigate(transactionPath(hash)),
   )
-  const direction = viewpoint && directionOf(transaction, viewpoint)
   return (
     <tr
       className={classes(styles.row, opensBlock && styles.opensBlock, isNew && styles.isNew)}
@@ -77,11 +73,7 @@ export function TransactionRow(props: Props) {
         </div>
       </td>
       <td className={styles.parties}>
-        {direction && (
-          <span className={classes(styles.direction, styles[direction])}>
-            {DIRECTIONS[direction]}
-          </span>
-        )}
+        {viewpoint && <Direction of={transaction} viewpoint={viewpoint} />}
         <div className={styles.way}>
           <Party address={from} />
           <span className={styles.to}>
@@ -110,28 +102,6 @@ export function TransactionRow(props: Props) {
       )}
     </tr>
   )
-}
-
-const DIRECTIONS = { in: t('explorer.in'), out: t('explorer.out'), self: t('explorer.self') }
-
-const ICONS = { transfer: ArrowLeftRight, claim: Pickaxe, bonus: Gift }
-
-function KindIcon({ kind }: { kind: Kind }) {
-  const Icon = ICONS[kind]
-  return (
-    <span className={styles.icon}>
-      <Icon size={17} aria-hidden />
-    </span>
-  )
-}
-
-/** Which way the coins went, seen from one address. */
-function directionOf(
-  { from, to }: Pick<Transaction, 'from' | 'to'>,
-  viewpoint: string,
-): 'in' | 'out' | 'self' {
-  if (!isSameAddress(from, viewpoint)) return 'in'
-  return isSameAddress(to, viewpoint) ? 'self' : 'out'
 }
 
 /**

@@ -102,7 +102,7 @@ export function BlockPanel({ number }: { number: number | null }) {
 }
 
 function BlockAnswer({ block }: { block: Block }) {
-  const { inBlock, operatorActions, stateBlock, createdAt } = block
+  const { inBlock, operatorActions, keyChanges = 0, stateBlock, createdAt } = block
   const ago = <TimeAgo iso={createdAt} />
   if (isStateBlock(block))
     return (
@@ -126,7 +126,9 @@ function BlockAnswer({ block }: { block: Block }) {
       figure={
         inBlock.transactions
           ? transactionsText(inBlock.transactions)
-          : t('explorer.no_transactions')
+          : keyChanges
+            ? t('coin.key_changes', { count: keyChanges })
+            : t('explorer.no_transactions')
       }
     >
       <span>

@@ -1,13 +1,11 @@
-import { rich } from '../../../language/rich.ts'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { CopyButton } from '../../../ui/form/CopyButton.tsx'
+import { CodeToCopy } from '../../../ui/form/CodeToCopy.tsx'
 import { CardActions } from '../../../ui/layout/Card.tsx'
+import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 import styles from './ShownSecret.module.css'
-
-const COPY_CONFIRMATION_MS = 1500
 
 // Not shown as a text: what a program sends.
 const HEADER = 'Authorization: Bearer cxac_…'
@@ -22,14 +20,7 @@ export function ShownSecret({ secret, onDone }: { secret: string; onDone: () => 
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {t('settings.new_api_key')}
       </h3>
-      <p className={styles.secret}>
-        <code className={styles.code}>{secret}</code>
-        <CopyButton
-          text={secret}
-          label={t('settings.copy_api_key')}
-          confirmationMs={COPY_CONFIRMATION_MS}
-        />
-      </p>
+      <CodeToCopy code={secret} label={t('settings.copy_api_key')} />
       <Notice kind="warning" title={t('settings.store_now_nobody_can')}>
         {rich('settings.anyone_who_has_can', { header: <code>{HEADER}</code> })}
       </Notice>

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { CopyButton } from '../../../ui/form/CopyButton.tsx'
+import { CodeToCopy } from '../../../ui/form/CodeToCopy.tsx'
 import { CardActions } from '../../../ui/layout/Card.tsx'
 import { t } from '../../../language/t.ts'
 import styles from './ShownKeys.module.css'
-
-const COPY_CONFIRMATION_MS = 1500
 
 interface Props {
   secret: string
@@ -49,9 +47,6 @@ export function ShownKeys({ secret, publicKey, onDone }: Props) {
 const Key = ({ name, text, label }: { name: string; text: string; label: string }) => (
   <div>
     <p className={styles.name}>{name}</p>
-    <p className={styles.key}>
-      <code className={styles.code}>{text}</code>
-      <CopyButton text={text} label={label} confirmationMs={COPY_CONFIRMATION_MS} />
-    </p>
+    <CodeToCopy code={text} label={label} />
   </div>
 )

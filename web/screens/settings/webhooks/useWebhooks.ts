@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
 import { webhookAttempts, webhooks } from '#api/calls/webhooks.ts'
 import { request } from '../../../session/client.ts'
 import { useSession } from '../../../session/session.ts'
+import { useListChange } from '../useListChange.ts'
 
 /** While somebody looks at the attempts. */
 const ATTEMPTS_POLL_MS = 3000
@@ -16,10 +17,9 @@ export function useWebhooks(isPolled = false) {
   const uid = useSession()?.user.uid
   return useQuery({
     queryKey: keyOf(uid),
-    queryFn: ({ signal }) => request(webhooks, {}, signal),
+    queryFn: async ({ signal }) => (await request(webhooks, {}, signal)).webhooks,
     refetchOnWindowFocus: 'always',
     refetchInterval: isPolled && ATTEMPTS_POLL_MS,
-    select: reply => reply.webhooks,
   })
 }
 
@@ -32,22 +32,12 @@ export function useAttempts(id: string) {
   })
 }
 
-/** The reply to a change has the new list. */
 export function useWebhookChange<Values, Changed extends Reply>(
   ask: (values: Values) => Promise<Changed>,
   onDone: (reply: Changed) => void,
 ) {
   const uid = useSession()?.user.uid
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ask,
-    // Otherwise the secret of a new webhook would stay in the cache of mutations.
-    gcTime: 0,
-    onSuccess: reply => {
-      queryClient.setQueryData<Reply>(keyOf(uid), { webhooks: reply.webhooks })
-      onDone(reply)
-    },
-  })
+  return useListChange({ listKey: keyOf(uid), ask, listOf: reply => reply.webhooks, onDone })
 }
 
 /** A test delivery is in the log at once. */

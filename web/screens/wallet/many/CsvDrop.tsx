@@ -1,8 +1,6 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useId, useRef } from 'react'
-import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { useDroppedFiles } from '../../../ui/form/useDroppedFiles.ts'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { t } from '../../../language/t.ts'
@@ -20,52 +18,26 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** Takes a file that is chosen, pasted, or dropped anywhere on the page. */
-export function CsvDrop({ isReady, onFile }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const hint = useId()
-  const take = (files: FileList | null) => {
-    const [file] = files ?? []
-    if (file && isReady) onFile(file)
-  }
-  const isOver = useDroppedFiles(take)
-  return (
-    <Card title={t('many.choose_file')}>
-      <div className={classes(styles.drop, isOver && styles.isOver)}>
-        <FileSpreadsheet size={32} aria-hidden className={styles.icon} />
-        <p className={styles.words}>
-          {isOver ? t('many.let_go_read') : t('many.drop_csv_file_here')}
-        </p>
-        <Button
-          look="solid"
-          disabled={!isReady}
-          aria-describedby={hint}
-          onClick={() => input.current?.click()}
-        >
-          {t('many.choose_file_button')}
-        </Button>
-        <p id={hint} className={styles.hint}>
-          {t('many.one_payment_line_address')}
-        </p>
-        {/* Without `accept`: phones do not know the type of CSV, and would offer no file at all. */}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('many.csv_file_payments')}
-          onChange={({ target }) => {
-            take(target.files)
-            // Otherwise choosing the same file again would do nothing.
-            target.value = ''
-          }}
-        />
-      </div>
-      <pre className={styles.example}>{EXAMPLE}</pre>
-      <p>
-        <Button onClick={() => saveFile(new File([EXAMPLE], 'payments.csv', { type: 'text/csv' }))}>
-          {t('many.save_example')}
-        </Button>
-      </p>
-    </Card>
-  )
-}
+/** Takes a CSV file of payments, and shows what one looks like. */
+export const CsvDrop = ({ isReady, onFile }: Props) => (
+  <Card title={t('many.choose_file')}>
+    <FileDrop
+      icon={<FileSpreadsheet size={32} aria-hidden />}
+      texts={{
+        drop: t('many.drop_csv_file_here'),
+        letGo: t('many.let_go_read'),
+        choose: t('many.choose_file_button'),
+        hint: t('many.one_payment_line_address'),
+        input: t('many.csv_file_payments'),
+      }}
+      disabled={!isReady}
+      onFiles={([file]) => file && onFile(file)}
+    />
+    <pre className={styles.example}>{EXAMPLE}</pre>
+    <p>
+      <Button onClick={() => saveFile(new File([EXAMPLE], 'payments.csv', { type: 'text/csv' }))}>
+        {t('many.save_example')}
+      </Button>
+    </p>
+  </Card>
+)
