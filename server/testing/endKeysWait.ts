@@ -10,7 +10,7 @@ const [email] = process.argv.slice(2)
 await withDatabase(readConfig(process.env, resolve(import.meta.dirname, '../..')), async pool => {
   const { rows } = await pool.query<{ id: string }>(
     `UPDATE waiting_key_sets
-     SET starts_at = now() - interval '1 second'
+     SET starts_at = date_trunc('second', now())
      FROM users
      WHERE users.id = user_id AND users.email = $1
      RETURNING users.id`,

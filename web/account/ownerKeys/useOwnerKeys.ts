@@ -6,13 +6,13 @@ import { useSession } from '../../session/session.ts'
 import { showToast } from '../../ui/feedback/toasts.ts'
 
 const WAITING_POLL_MS = 60_000
-const keyOf = (uid: string | undefined) => ['owner-keys', uid]
+export const ownerKeysKey = (uid: string | undefined) => ['owner-keys', uid]
 
 /** Who can move the user's coins. */
 export function useOwnerKeys() {
   const uid = useSession()?.user.uid
   return useQuery({
-    queryKey: keyOf(uid),
+    queryKey: ownerKeysKey(uid),
     queryFn: ({ signal }) => request(ownerKeys, {}, signal),
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => state.data?.state === 'waiting' && WAITING_POLL_MS,
@@ -30,11 +30,11 @@ export function useOwnerKeysChange<Values>(
   return useMutation({
     mutationFn: ask,
     onSuccess: reply => {
-      queryClient.setQueryData(keyOf(uid), reply)
+      queryClient.setQueryData(ownerKeysKey(uid), reply)
       showToast('success', news)
       onDone()
     },
     // Another device may have changed them.
-    onError: () => queryClient.invalidateQueries({ queryKey: keyOf(uid) }),
+    onError: () => queryClient.invalidateQueries({ queryKey: ownerKeysKey(uid) }),
   })
 }
