@@ -9,6 +9,9 @@ import { answerWithPasskey } from '../passkeys/passkeys.ts'
 import { requireValid } from './requireValid.ts'
 import { keyOfSecret, readRecoveryKey } from './recoveryKey.ts'
 
+/** Well within the life of an order. */
+const TOUCH_MS = 120_000
+
 /** A passkey as a key of the wallet. */
 export interface PasskeyOption {
   key: string
@@ -45,6 +48,7 @@ export async function signWithPasskey(
     rpId,
     allowCredentials,
     userVerification: 'required' as const,
+    timeout: TOUCH_MS,
   }
   const { id, response } = await answerWithPasskey({ options }, outcome).catch((error: unknown) => {
     throw error instanceof NotDone ? new NotSigned(error.message, { cause: error }) : error

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { beginPasskeyDeletion, deleteAccount } from '#api/calls/deletion.ts'
 import { parseAddress } from '#api/chain/address.ts'
@@ -75,19 +75,21 @@ const What = ({ heading, items }: { heading: string; items: readonly string[] })
 /** Only when the balance that would be lost is known. */
 function Decision({ onClose }: { onClose: () => void }) {
   const balance = useUser(HOME_POLL_MS).data?.totalCoins
+  const isOwn = useOwnerKeys().data?.state === 'own'
+  const toWallet = (inside: ReactNode) => (
+    <Link to="/wallet" onClick={onClose}>
+      {inside}
+    </Link>
+  )
   if (balance === undefined) return <Spinner label={t('settings.loading_balance')} />
   return (
     <>
       {balance > 0 && (
         <Notice kind="warning" title={t('settings.wallet_holds', { balance: coinsText(balance) })}>
           <p>
-            {rich('settings.send_away_first_or', {
-              link: inside => (
-                <Link to="/wallet" onClick={onClose}>
-                  {inside}
-                </Link>
-              ),
-            })}
+            {isOwn
+              ? rich('keys.send_first', { link: toWallet })
+              : rich('settings.send_away_first_or', { link: toWallet })}
           </p>
         </Notice>
       )}

@@ -185,7 +185,9 @@ export function SendForm(props: Props) {
           )}
           {(error instanceof NotSigned || recovery) && (
             <Suspense>
-              <RecoveryField value={recovery} onChange={setRecovery} />
+              <div className={styles.signing}>
+                <RecoveryField value={recovery} onChange={setRecovery} />
+              </div>
             </Suspense>
           )}
         </div>
