@@ -63,6 +63,8 @@ export default defineConfig({
         SIGNUPS_PER_HOUR: '100000',
         // So that a journey can come from a network of its own: each has few referral bonuses a day.
         TRUST_PROXY: '127.0.0.1,::1',
+        // A journey receives webhooks itself.
+        WEBHOOK_NETWORKS: '127.0.0.1',
         ...(dataDir && { DATA_DIR: dataDir }),
       },
     },

@@ -121,8 +121,7 @@ function readSettings() {
   const text = read(join(project, '.env'))
   if (text === null) return
   if (!util.parseEnv) fail('Node 20.12 or newer is needed to read .env.')
-  for (const [name, value] of Object.entries(util.parseEnv(read(settingsFile))))
-    environment[name] ??= value
+  for (const [name, value] of Object.entries(util.parseEnv(text))) environment[name] ??= value
 }
 
 /** Installs exactly what the lock file says, unless that is done already. */
@@ -149,6 +148,7 @@ function buildWeb() {
     'vite.config.ts',
     ...filesBelow('api'),
     ...filesBelow('bundle'),
+    ...filesBelow('sdk'),
     // Without the types, which are made from the rest.
     ...filesBelow('messages').filter(path => !path.endsWith('.d.ts')),
     ...filesBelow('web'),

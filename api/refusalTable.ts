@@ -60,7 +60,7 @@ export const REFUSALS = {
   too_young: [400, 'You must be at least 18 years old'],
   document_unknown: [
     400,
-    'The application names a picture that you have not uploaded. Please upload it again.',
+    'The application names a picture that is not there. Please upload it again.',
   ],
   file_missing: [400, "No file was sent. The request needs one part named 'file'."],
   files_too_many: [400, 'Only one file can be uploaded at a time'],
@@ -85,7 +85,7 @@ export const REFUSALS = {
   ],
   push_endpoint_refused: [
     400,
-    'Push messages go only by https, on its own port, to a public address. This push service has another one.',
+    'Push messages go only by https, on the standard port, to a public address. This push service has another one.',
   ],
   push_keys_invalid: [400, 'The keys of this push subscription are not valid'],
   kyc_exists: [400, 'KYC application already exists'],
@@ -117,6 +117,7 @@ export const REFUSALS = {
   api_key_scope: [403, 'This API key is not allowed to make this call.'],
   api_key_address: [403, 'This API key is not allowed to pay this address.'],
   api_key_sum: [403, 'With this, the API key would send more than it is allowed to in 24 hours.'],
+  api_key_passkey: [403, 'This API key is not allowed to pay so much. Create one with a passkey.'],
   not_own_wallet: [403, 'You can only send from your own wallet'],
   passkey_needed: [403, 'You want a passkey for transfers this large. Please confirm with one.'],
   signature_needed: [403, 'Only you can move these coins. Please confirm with one of your keys.'],
@@ -185,7 +186,7 @@ export const REFUSALS = {
   picture_type: [415, 'Only JPEG, PNG and WebP pictures are accepted'],
   host_unknown: [
     421,
-    'Operators are not reached by this address. The server’s administrator can allow it (OPERATOR_URL).',
+    'The operator console is not reached by this address. The server’s administrator can allow it (OPERATOR_URL).',
   ],
   key_reused: [422, 'This Idempotency-Key was already used for another transfer'],
   key_voided: [

@@ -1,4 +1,5 @@
 import { REFUSALS } from './refusalTable.ts'
+import { type RefusalDetail, detailSentence } from './refusalDetails.ts'
 
 export type RefusalCode = keyof typeof REFUSALS
 export const REFUSAL_CODES = Object.keys(REFUSALS) as RefusalCode[]
@@ -12,7 +13,9 @@ export const LEDGER_REFUSALS = [
 ] as const satisfies readonly RefusalCode[]
 
 interface Extra {
-  /** In place of the table's sentence, where a more precise one is known. */
+  /** A more precise sentence, which pages translate. */
+  detail?: RefusalDetail
+  /** The same for mistakes that only a program makes: nobody translates it. */
   sentence?: string
   retryAfterSeconds?: number
   /** Further fields of the answer, beside `message` and `code`. */
@@ -21,10 +24,6 @@ interface Extra {
 
 export const isRefusalCode = (text: unknown): text is RefusalCode =>
   typeof text === 'string' && Object.hasOwn(REFUSALS, text)
-
-/** The code of a refusal that carries only its sentence, as servers other than ours answer. */
-export const codeBySentence = (status: number, sentence: string): RefusalCode | null =>
-  REFUSAL_CODES.find(code => statusOf(code) === status && sentenceOf(code) === sentence) ?? null
 
 export const sentenceOf = (code: RefusalCode): string => REFUSALS[code][1]
 export const statusOf = (code: RefusalCode): number => REFUSALS[code][0]
@@ -36,7 +35,7 @@ export class Refusal extends Error {
   readonly extra: Extra
 
   constructor(code: RefusalCode, extra: Extra = {}) {
-    super(extra.sentence ?? sentenceOf(code))
+    super(extra.sentence ?? (extra.detail ? detailSentence(extra.detail) : sentenceOf(code)))
     this.code = code
     this.status = statusOf(code)
     this.extra = extra

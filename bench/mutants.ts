@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { Seeded } from '#server/testing/simulation/Seeded.ts'
 import { findMutants, type Mutant } from './mutants/findMutants.ts'
 import { MutantTests } from './mutants/MutantTests.ts'
-import { nearestTests } from './mutants/nearestTests.ts'
 import { SURVIVORS } from './mutants/survivors.ts'
+import { TestGraph } from './mutants/TestGraph.ts'
 
 /**
  * Puts small mistakes into the code, one at a time, and runs the tests nearest to it: `npm run bench -- mutants
@@ -20,68 +20,76 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     all: { type: 'boolean', default: false },
-    sample: { type: 'string', default: '60' },
+    sample: { type: 'string', default: '75' },
     seed: { type: 'string', default: '1' },
-    /** Test files for each mistake, nearest first. */
-    tests: { type: 'string', default: '10' },
+    /** Test files for each mistake, nearest first; those that run its code. */
+    tests: { type: 'string', default: '20' },
+    /** Also names what was killed, and by which test. */
+    verbose: { type: 'boolean', default: false },
   },
 })
 
-const testsOf = nearestTests(PROJECT)
-const tests = await MutantTests.open(PROJECT)
+const graph = new TestGraph(PROJECT)
+const tests = await MutantTests.open(PROJECT, graph)
 try {
-  for (const folder of positionals.length ? positionals : FOLDERS) await runFolder(folder)
+  for (const place of positionals.length ? positionals : FOLDERS) await runPlace(place)
 } finally {
   await tests.close()
 }
 
-async function runFolder(folder: string): Promise<void> {
-  const files = globSync(`${folder}/**/*.ts`, { cwd: PROJECT }).filter(
-    path => !path.endsWith('.test.ts'),
-  )
-  const mutants = files.flatMap(file =>
-    findMutants(file, readFileSync(join(PROJECT, file), 'utf8')),
-  )
-  nameStale(folder, mutants)
-  const chosen = values.all ? mutants : pick(mutants, Number(values.sample), Number(values.seed))
-  console.log(`\n${folder}: ${chosen.length} of ${mutants.length} mistakes`)
+/** A folder; a file; or a line of a file: `server/cache/KeyedCache.ts:36`. */
+async function runPlace(place: string): Promise<void> {
+  const [path = '', line] = place.split(':')
+  const files = path.endsWith('.ts') ? [path] : globSync(`${path}/**/*.ts`, { cwd: PROJECT })
+  const mutants = files
+    .filter(file => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .toSorted()
+    .flatMap(file => findMutants(file, readFileSync(join(PROJECT, file), 'utf8')))
+  nameStale(path, mutants)
+  const chosen = line
+    ? mutants.filter(mutant => mutant.line === Number(line))
+    : pick(mutants, values.all ? Infinity : Number(values.sample), Number(values.seed))
+  console.log(`\n${place}: ${chosen.length} of ${mutants.length} mistakes`)
   let [killed, explained] = [0, 0]
   for (const [i, mutant] of chosen.entries()) {
-    const place = `${mutant.file}:${mutant.line}`
     if (isExplained(mutant)) {
       explained++
       continue
     }
-    const killer = await tests.findKiller(
-      mutant,
-      testsOf(mutant.file).slice(0, Number(values.tests)),
-    )
+    const killer = await tests.findKiller(mutant, Number(values.tests))
     if (killer) killed++
-    else console.log(`  survived: ${place}: ${mutant.change}`)
+    if (!killer || values.verbose)
+      console.log(
+        `  ${killer ? 'killed' : 'survived'}: ${mutant.file}:${mutant.line}: ${mutant.change}`,
+        killer ? `(${killer})` : '',
+      )
     if (process.stdout.isTTY) process.stdout.write(`  ${i + 1} of ${chosen.length}\r`)
   }
-  const rate = killed / (chosen.length - explained)
+  const counted = chosen.length - explained
+  const rate = counted ? killed / counted : 1
   console.log(
-    `  ${killed} killed, ${chosen.length - explained - killed} survived, ${explained} explained: ` +
-      `${Math.round(rate * 100)} % (wanted: ${WANTED * 100} %)`,
+    `  ${killed} killed, ${counted - killed} survived, ${explained} explained: ` +
+      `${Math.floor(rate * 100)} % (wanted: ${WANTED * 100} %)`,
   )
   if (rate < WANTED) process.exitCode = 1
 }
 
-type Place = Pick<Mutant, 'file' | 'change'>
+type Place = Pick<Mutant, 'file' | 'at' | 'change'>
 
 function isExplained(mutant: Place): boolean {
   return SURVIVORS.some(each => isSame(each, mutant))
 }
 
 function isSame(a: Place, b: Place): boolean {
-  return a.file === b.file && a.change === b.change
+  return a.file === b.file && a.at === b.at && a.change === b.change
 }
 
-function nameStale(folder: string, mutants: readonly Mutant[]): void {
-  const inFolder = SURVIVORS.filter(({ file }) => file.startsWith(`${folder}/`))
-  for (const entry of inFolder.filter(each => !mutants.some(mutant => isSame(each, mutant)))) {
-    console.error(`bench/mutants/survivors.ts: ${entry.file} has no '${entry.change}' any more`)
+function nameStale(path: string, mutants: readonly Mutant[]): void {
+  const inPath = SURVIVORS.filter(({ file }) => file === path || file.startsWith(`${path}/`))
+  for (const entry of inPath.filter(each => !mutants.some(mutant => isSame(each, mutant)))) {
+    console.error(
+      `bench/mutants/survivors.ts: ${entry.file} has no '${entry.change}' in '${entry.at}' any more`,
+    )
     process.exitCode = 1
   }
 }

@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   size: () => import('./size.ts'),
   vectors: () => import('./vectors.ts'),
   pictures: () => import('./pictures.ts'),
+  languages: () => import('./languages.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   mutants: () => import('./mutants.ts'),
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { writeClient } from './writeClient.ts'
 import { writeLanguages } from './writeLanguages.ts'
 import { writeReceiptPages } from './writeReceiptPages.ts'
 import { writeServiceWorker } from './writeServiceWorker.ts'
@@ -10,5 +11,6 @@ export const finish = (): Plugin => ({
   async writeBundle(_options, bundle) {
     await writeServiceWorker(Object.keys(bundle), writeLanguages(bundle))
     await writeReceiptPages()
+    await writeClient()
   },
 })

@@ -20,8 +20,8 @@ export function texts(): Plugin[] {
       transform: {
         filter: { id: new RegExp(`^${inProject('web/')}.*\\.tsx?$`) },
         handler(code, id) {
-          if (id.endsWith('language/refusalTexts.ts'))
-            return code.replace("areaOf('refusals')", markerOf('refusals'))
+          if (id.endsWith('ask/refusalTexts.ts'))
+            return code.replace(/areaOf\('(\w+)'\)/g, (_, area: string) => markerOf(area))
           if (!IMPORTS.test(code)) return null
           const marked = code.replace(CALL, (_, call: string, key: string, end: string) =>
             end ? markerOf(key) : `${call}(${markerOf(key)}, `,

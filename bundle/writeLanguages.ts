@@ -17,6 +17,8 @@ import { MARKER, keyOf } from './marker.ts'
 
 const PAGES = ['index.html', 'operator.html']
 const MANIFEST = '.vite/manifest.json'
+/** What a device shows of the app that it has installed. */
+const APP = 'manifest.webmanifest'
 
 /** By language: the name of each file with texts, as the build and as this language has it. */
 export type WrittenLanguages = Map<AnyLanguage, Map<string, string>>
@@ -55,10 +57,17 @@ export function writeLanguages(bundle: Rolldown.OutputBundle): WrittenLanguages 
         file.endsWith('.html') ? inLanguage(content, language) : content,
       )
     }
+    writeFileSync(join(DIST, fileIn(language, APP)), appIn(language, messages))
     written.set(language, renamed)
   }
   for (const file of needs.keys()) rmSync(join(DIST, file))
   return written
+}
+
+function appIn(language: AnyLanguage, messages: Record<string, Message>): string {
+  const app = JSON.parse(readFileSync(join(DIST, APP), 'utf8')) as object
+  const description = messages['pages.description']
+  return JSON.stringify({ ...app, description, lang: language, dir: directionOf(language) })
 }
 
 /**

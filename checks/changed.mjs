@@ -59,7 +59,7 @@ function isThere(git, branch) {
  */
 function unitTests(files) {
   const units = files.filter(path =>
-    /^(api|server|web|demo|deploy|bundle|bench|messages)\/(?!journeys\/)/.test(path),
+    /^(api|sdk|server|web|demo|deploy|bundle|bench|messages)\/(?!journeys\/)/.test(path),
   )
   const isOfServer = path => !path.startsWith('web/')
   if (!units.some(isOfServer))

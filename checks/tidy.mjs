@@ -1,5 +1,5 @@
 // Imports run one way, files and folders stay readable, every class name and custom property of a style is defined,
-// links of the documents lead somewhere, and every package has its hash.
+// styles name no left or right, links of the documents lead somewhere, and every package has its hash.
 // Says where not, and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -7,6 +7,7 @@ import { checkCircles } from './circles.mjs'
 import { checkClasses } from './classes.mjs'
 import { checkDocs } from './docs.mjs'
 import { checkProperties } from './properties.mjs'
+import { checkSides } from './sides.mjs'
 
 const MAX_LINES = 250
 /** Files and folders in one folder, tests included: more are not seen at a glance. */
@@ -17,7 +18,18 @@ const TEST = /\.(test|spec)\.tsx?$/
 const MIGRATION = /^server\/db\/migrations\//
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
 
-const paths = ['api', 'server', 'web', 'demo', 'bench', 'bundle', 'deploy', 'checks', 'messages']
+const paths = [
+  'api',
+  'sdk',
+  'server',
+  'web',
+  'demo',
+  'bench',
+  'bundle',
+  'deploy',
+  'checks',
+  'messages',
+]
   .flatMap(folder => readdirSync(folder, { recursive: true }).map(name => join(folder, name)))
   .filter(path => !/^web\/dist(\/|$)|fixtures/.test(path))
 
@@ -39,10 +51,11 @@ const DOMAINS = roomsOf('server').filter(name => !INFRASTRUCTURE.has(name))
 const RULES = [
   [/^api\//, /^(server|web|bench|demo|deploy)\//, 'api/ says what can be asked and knows nobody'],
   [/^api\/chain\//, /^api\/(?!chain\/)/, 'the chain is a package of its own, ready to leave'],
-  [/^server\//, /^(web|bench|demo|deploy)\//, 'the server does not know who asks'],
+  [/^sdk\/(?!testing\/)/, /^(server|web|bench|demo|deploy)\//, 'the client knows only api/'],
+  [/^server\//, /^(web|sdk|bench|demo|deploy)\//, 'the server does not know who asks'],
   [/^web\//, /^(server|bench|demo|deploy)\//, 'the browser knows only api/'],
   [
-    /^(api|server|web|demo)\/(?!(.+\/)?testing\/)/,
+    /^(api|sdk|server|web|demo)\/(?!(.+\/)?testing\/)/,
     /\/testing\//,
     'what runs does not need the tests',
   ],
@@ -63,7 +76,12 @@ const RULES = [
   ]),
 ]
 
-const problems = [...checkClasses(paths), ...checkProperties(paths), ...checkDocs()]
+const problems = [
+  ...checkClasses(paths),
+  ...checkProperties(paths),
+  ...checkSides(paths),
+  ...checkDocs(),
+]
 /** [importer, imported], tests not counted. */
 const imports = []
 for (const path of paths.filter(name => CODE.test(name))) {
@@ -89,7 +107,7 @@ function checkLength(path, text) {
 function checkFormats(path, text) {
   if (TEST.test(path)) return
   if (
-    /^web\/(?!ui\/format\.ts|language\/speech\.ts)/.test(path) &&
+    /^web\/(?!ui\/format\w*\.ts|language\/speech\.ts)/.test(path) &&
     /\bIntl\.|\.toLocale\w*String\(/.test(text)
   )
     problems.push(`${path} writes numbers or times itself; web/ui/format.ts has the formats`)

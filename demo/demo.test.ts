@@ -5,6 +5,7 @@ import { testKyc } from '#server/testing/testKyc.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
 import { readHead } from '#server/chain/records.ts'
 import { tellCases } from './cases.ts'
+import { programAccess } from './programAccess.ts'
 import { makeStory } from './story.ts'
 import { PASSWORD, tell } from './tell.ts'
 
@@ -28,6 +29,14 @@ test('the same seed gives the same ledger, the audit accepts it, and its users c
   expect(transactions).toBeGreaterThan(200)
   const login = { email: 'ada@demo.example', password: PASSWORD }
   expect((await first.ask('POST', '/api/login', login)).status).toBe(200)
+  const access = await programAccess(first, first.callers[0]!, 'http://localhost:4000')
+  const token = /cxac_.*/.exec(access)![0]
+  const { body } = await first.ask('GET', '/api/events', undefined, { token })
+  const address = /0x\w+/.exec(access)![0]
+  const [event] = body['events'] as { type: string; data: object }[]
+  expect(event).toMatchObject({ type: 'mining.claimed', data: { address } })
+  const { verifierKey } = (await first.ask('GET', '/api/checkpoint')).body
+  expect(access).toContain(`export CXAC_LOG_KEY=${String(verifierKey)}`)
   expect(makeStory({ ...plot, seed: 4 }).scenes).not.toEqual(first.story.scenes)
 })
 

@@ -9,10 +9,13 @@ import { clusterFolder, systemUser } from '#server/db/embedded/binaries.ts'
 import { openInstallation } from '#server/start/openInstallation.ts'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
 import { tellCases } from './cases.ts'
+import { programAccess } from './programAccess.ts'
 import { makeStory } from './story.ts'
 import { emailOf, PASSWORD, tell } from './tell.ts'
 import { MINUTE_MS } from '#api/time.ts'
 
+/** The file with what a program needs. */
+const PROGRAM = 'demo-program.env'
 const PEOPLE = 60
 const DAYS = 42
 
@@ -31,6 +34,7 @@ try {
     throw new PlainProblem(
       `${config.dataDir} holds the demo of another seed. Remove it, or set DEMO_DIR to another folder.`,
     )
+  const program = isPublic ? null : await readOrNull(join(config.dataDir, PROGRAM))
   const logIn = (name: string, what: string) =>
     `  ${emailOf(name).padEnd(20)} ${PASSWORD}   ${what}`
   console.log(
@@ -39,6 +43,7 @@ try {
       logIn('Ada', 'verified, may mine now'),
       logIn('Ben', 'may apply for KYC'),
       `Operators use the token ${config.operatorToken ?? 'in the data folder'}.`,
+      ...(program === null ? [] : ['For programs, as Ada (see /api/docs):', program]),
     ].join('\n'),
   )
 
@@ -51,6 +56,11 @@ try {
       const onProgress = progressBar('Creating six weeks of history')
       const callers = await tell(story, { ...installation, fee, seed, onProgress })
       await tellCases(installation, story.people, callers, { seed, untilMs })
+      // Strangers share a public demo: with a key they could empty Ada's wallet.
+      if (!isPublic) {
+        const access = await programAccess(installation, callers[0]!, config.publicUrl)
+        await writeFile(join(config.dataDir, PROGRAM), access, { mode: 0o600 })
+      }
     } finally {
       await installation.close()
     }
@@ -63,6 +73,11 @@ try {
 } catch (error) {
   console.error(error instanceof PlainProblem ? error.message : error)
   process.exitCode = 1
+}
+
+/** A demo that was filled by an older version has none. */
+function readOrNull(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(() => null)
 }
 
 /** The same seed and end time give the same story. */

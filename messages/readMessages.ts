@@ -8,6 +8,7 @@ import {
 } from '#api/language/languages.ts'
 import type { Message } from '#api/language/say.ts'
 import { PAGES, SITE_DESCRIPTION, pageKey } from '#api/pages.ts'
+import { DETAIL_NAMES, detailPattern } from '#api/refusalDetails.ts'
 import { REFUSAL_CODES, sentenceOf } from '#api/refusals.ts'
 import { compileMessage } from './compileMessage.ts'
 import { pseudoMessage } from './pseudoMessage.ts'
@@ -48,6 +49,10 @@ function readArea(path: string, area: string): [key: string, icu: string][] {
 /** English that code has, because programs read it too: the refusals of the API, and what pages are called. */
 const specified = (): [key: string, icu: string][] => [
   ...REFUSAL_CODES.map((code): [string, string] => [`refusals.${code}`, quoted(sentenceOf(code))]),
+  ...DETAIL_NAMES.map((name): [string, string] => [
+    `details.${name}`,
+    detailPattern(name).replaceAll("'", "''"),
+  ]),
   ['pages.description', SITE_DESCRIPTION],
   ...PAGES.flatMap(({ path, name, description }): [string, string][] => [
     [`pages.${pageKey(path)}_name`, quoted(name)],

@@ -13,7 +13,7 @@ import { balanceRoutes } from './transparency/tiles/balanceRoutes.ts'
 import { operatorActionRoutes } from './transparency/tiles/operatorActionRoutes.ts'
 import { logRoutes } from './transparency/tiles/logRoutes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
-import { serveDocs } from './http/docs.ts'
+import { serveDocs } from './http/docs/serveDocs.ts'
 import { networkTagger } from './limits/network.ts'
 import { servePages } from './http/pages.ts'
 import { refuseInDemo } from './limits/refuseInDemo.ts'
@@ -171,7 +171,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   streamRoutes(app, { head, reader: onReplica(reader), callers: byToken, now })
   eventRoutes(app, { chain: onReplica(pool), head, streams: app.streams })
   requireServed(app, PUBLIC_CALLS)
-  serveDocs(app)
+  serveDocs(app, { url: config.publicUrl, logKey: verifierKey })
   await servePages(app, config, {
     dist,
     page: 'index.html',

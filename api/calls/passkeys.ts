@@ -37,6 +37,13 @@ export const askForPasskeyAbove = defineCall<typeof schema.askForPasskeyAbove>()
   reads: PASSKEYS,
 })
 
+export const beginPasskeyAmount = defineCall<typeof schema.beginPasskeyAmount>()({
+  method: 'POST',
+  path: '/api/passkeys/above/passkey',
+  access: 'login',
+  reads: PASSKEY_OPTIONS,
+})
+
 export const openReset = defineCall<typeof schema.openReset>()({
   method: 'POST',
   path: '/api/password/reset/open',

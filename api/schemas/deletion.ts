@@ -3,7 +3,7 @@ import { defineSchema } from '../schema.ts'
 import { Coins, Message, Nothing } from '../fields.ts'
 import { DATA_DOWNLOADS_PER_USER_PER_HOUR } from '../limits.ts'
 import { beginPasskeyUnfreeze } from './passkeys.ts'
-import { OwnerSignature } from '../ownerSignature.ts'
+import { OwnerSignature } from './ownerSignature.ts'
 import { LEFT_COINS, type LeftCoins } from '../values/ownerKeys.ts'
 import { Assertion } from '../webauthn.ts'
 

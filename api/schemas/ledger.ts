@@ -9,7 +9,7 @@ import {
   PAYMENTS_AT_ONCE,
   PAYMENTS_MAX_BYTES,
 } from '../limits.ts'
-import { OwnerSignature } from '../ownerSignature.ts'
+import { OwnerSignature } from './ownerSignature.ts'
 import { Assertion } from '../webauthn.ts'
 import { LEDGER_REFUSALS, type RefusalCode } from '../refusals.ts'
 
@@ -71,6 +71,7 @@ const PAYMENT_REFUSALS = [
   'owner_key_sum',
   'api_key_address',
   'api_key_sum',
+  'api_key_passkey',
   'recipient_not_found',
   'key_reused',
   'key_voided',

@@ -60,10 +60,29 @@ export const removePasskey = defineSchema({
 })
 
 export const askForPasskeyAbove = defineSchema({
-  summary: 'Ask for a passkey once more than this would go out in 24 hours; needs the password',
-  input: Type.Object({ amount: CoinsOrNull, password: Password }),
+  summary:
+    'Ask for a passkey once more than this would go out in 24 hours; needs the password, and a passkey for a higher amount or none',
+  input: Type.Object({
+    amount: CoinsOrNull,
+    password: Password,
+    passkey: Type.Optional(Assertion),
+  }),
   reply: Passkeys,
-  refusals: ['password_wrong', 'passkey_missing', 'amount_invalid', 'too_many_requests'],
+  refusals: [
+    'password_wrong',
+    'passkey_missing',
+    'passkey_needed',
+    'passkey_copied',
+    'amount_invalid',
+    'too_many_requests',
+  ],
+})
+
+export const beginPasskeyAmount = defineSchema({
+  summary: 'What a browser needs to confirm a higher amount, or none, with a passkey',
+  input: Type.Object({ amount: CoinsOrNull }),
+  reply: Challenge,
+  refusals: ['amount_invalid', 'passkey_missing'],
 })
 
 export const openReset = defineSchema({

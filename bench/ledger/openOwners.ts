@@ -66,7 +66,7 @@ export async function openOwners(
       authenticatorData: AUTHENTICATOR_DATA.toString('base64url'),
       clientDataJSON: client.toString('base64url'),
     }
-    const signed = await readSignedTransfer(written, { from, to, amount })
+    const signed = await readSignedTransfer(written, { from, to, amount, key: idempotencyKey })
     return transferOrder({ from, to, amount, fee, key: idempotencyKey, signed, atMs })
   }
   return { order }

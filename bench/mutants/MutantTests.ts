@@ -1,154 +1,112 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { setTimeout as delay } from 'node:timers/promises'
-import { createVitest, type Vitest } from 'vitest/node'
+import { pathToFileURL } from 'node:url'
+import { Coverage, type Ranges } from './Coverage.ts'
 import type { Mutant } from './findMutants.ts'
+import type { TestGraph } from './TestGraph.ts'
+import { TestRuns } from './TestRuns.ts'
 
-/** A mistake may let a test wait forever: then it takes so much longer than without. */
+/** With a mistake a test may take so much longer than without. */
 const TIMES_LONGER = 3
-const ALWAYS_MS = 30_000
+const ALWAYS_MS = 15_000
+/** So many are run first: they find most mistakes, and then no other test has to be measured. */
+const FIRST = 3
 
-/** Late: it took so long that it was ended. */
-type Outcome = 'passed' | 'failed' | 'late'
-
-/** The file with the mistake, as the tests get it. */
-interface Overlay {
-  path: string
-  code: string
-  isLoaded: boolean
+/** A test without a mistake. */
+interface Clean {
+  quietMs: number
+  coverage: Coverage
 }
 
-/**
- * Runs tests with one mistake in the code. The mistake exists only in what Vite hands to the tests: no file is
- * changed. Programs that a test starts do not have it.
- */
+/** Runs tests with one mistake in the code. No file is changed: only what Node loads has the mistake. */
 export class MutantTests {
   readonly #project: string
-  readonly #vitest: Vitest
-  readonly #pidFile: string
-  readonly #overlay: Overlay
-  /** How long each test file takes without a mistake. */
-  readonly #tookMs = new Map<string, number>()
+  readonly #graph: TestGraph
+  readonly #runs: TestRuns
+  readonly #clean = new Map<string, Clean>()
 
-  private constructor(project: string, vitest: Vitest, pidFile: string, overlay: Overlay) {
+  private constructor(project: string, graph: TestGraph, runs: TestRuns) {
     this.#project = project
-    this.#vitest = vitest
-    this.#pidFile = pidFile
-    this.#overlay = overlay
+    this.#graph = graph
+    this.#runs = runs
   }
 
-  static async open(project: string): Promise<MutantTests> {
-    const overlay = { path: '', code: '', isLoaded: false }
-    const pidFile = join(tmpdir(), `cxac-mutants-${process.pid}`)
-    process.env['MUTANT_PID_FILE'] = pidFile
-    const vitest = await createVitest(
-      {
-        root: project,
-        watch: false,
-        bail: 1,
-        maxWorkers: 1,
-        // Each mistake needs modules that were loaded with it.
-        isolate: true,
-        pool: 'forks',
-        // It is keyed by the file, in which the mistake is not.
-        fsModuleCache: false,
-        reporters: [{}],
-      },
-      {
-        plugins: [
-          {
-            name: 'mutant',
-            enforce: 'pre',
-            config: () => ({
-              test: { setupFiles: [join(import.meta.dirname, 'notePid.ts')] },
-            }),
-            load: id => {
-              if (id.split('?')[0] !== overlay.path) return null
-              overlay.isLoaded = true
-              return overlay.code
-            },
-          },
-        ],
-      },
-    )
-    await vitest.standalone()
-    return new MutantTests(project, vitest, pidFile, overlay)
+  static async open(project: string, graph: TestGraph): Promise<MutantTests> {
+    return new MutantTests(project, graph, await TestRuns.open(project))
   }
 
-  /** The first of these tests that fails with the mistake; null: none does. */
-  async findKiller(mutant: Mutant, tests: readonly string[]): Promise<string | null> {
-    this.#overlay.isLoaded = false
-    for (const test of tests) {
-      const limitMs = (await this.#timeOf(test)) * TIMES_LONGER + ALWAYS_MS
-      const outcome = await this.#run(test, limitMs, mutant)
-      // That its program was ended is an error of the run after it.
-      if (outcome === 'late') await this.#run(test, Infinity, null)
-      if (outcome !== 'passed') return test
+  /** A test that fails with the mistake; null: none of the nearest `count` does. */
+  async findKiller(mutant: Mutant, count: number): Promise<string | null> {
+    const group: string[] = []
+    let limitMs = 0
+    for (const test of this.#graph.testsOf(mutant.file).slice(0, count)) {
+      const { quietMs, coverage } = await this.#cleanRun(test)
+      if (!coverage.has(mutant.file, mutant.start)) continue
+      limitMs = Math.max(limitMs, quietMs * TIMES_LONGER + ALWAYS_MS)
+      if (group.push(test) !== FIRST) continue
+      const killer = await this.#runWith(mutant, group, limitMs)
+      if (killer) return killer
     }
-    if (!this.#overlay.isLoaded) throw new Error(`No test has loaded the mistake in ${mutant.file}`)
-    return null
+    const rest = group.length > FIRST ? group.slice(FIRST) : group
+    return rest.length && group.length !== FIRST ? this.#runWith(mutant, rest, limitMs) : null
   }
 
   async close(): Promise<void> {
-    await this.#vitest.close()
-    rmSync(this.#pidFile, { force: true })
+    await this.#runs.close()
   }
 
-  async #timeOf(test: string): Promise<number> {
-    const known = this.#tookMs.get(test)
-    if (known !== undefined) return known
-    let begunMs = 0
-    // Twice: the first run also transforms what it imports.
-    for (const _ of [1, 2]) {
-      begunMs = performance.now()
-      if ((await this.#run(test, Infinity, null)) !== 'passed')
-        throw new Error(`${test} fails without any mistake`)
-    }
-    const tookMs = performance.now() - begunMs
-    this.#tookMs.set(test, tookMs)
-    return tookMs
-  }
-
-  async #run(test: string, limitMs: number, mutant: Mutant | null): Promise<Outcome> {
-    const path = mutant ? join(this.#project, mutant.file) : ''
-    this.#overlay.path = path
-    if (mutant) this.#overlay.code = withMistake(readFileSync(path, 'utf8'), mutant)
-    this.#vitest.invalidateFile(path)
-    rmSync(this.#pidFile, { force: true })
-    const done = new AbortController()
-    const ending = limitMs < Infinity ? this.#endAfter(limitMs, done.signal) : null
+  async #runWith(mutant: Mutant, tests: readonly string[], limitMs: number) {
+    const handed = join(this.#runs.folder, 'mutant')
+    const path = join(this.#project, mutant.file)
+    const code = withMistake(readFileSync(path, 'utf8'), mutant)
+    writeFileSync(handed, JSON.stringify({ url: pathToFileURL(path).href, code }))
     try {
-      const file = join(this.#project, test)
-      const found = await this.#vitest.globTestSpecifications([test])
-      const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(
-        found.filter(({ moduleId }) => moduleId === file),
-      )
-      done.abort()
-      if (await ending) return 'late'
-      // It also lists the modules of earlier runs.
-      const ran = testModules.find(({ moduleId }) => moduleId === file)
-      return ran?.state() === 'passed' && unhandledErrors.length === 0 ? 'passed' : 'failed'
+      const { failed } = await this.#runs.run(tests, limitMs)
+      if (!existsSync(`${handed}.loaded`))
+        throw new Error(`${tests.join(', ')}: has not loaded the mistake in ${mutant.file}`)
+      return failed
     } finally {
-      done.abort()
-      this.#overlay.path = ''
-      this.#vitest.invalidateFile(path)
-      this.#vitest.state.clearErrors()
+      for (const each of [handed, `${handed}.loaded`]) rmSync(each, { force: true })
     }
   }
 
-  /** Ends the program that runs the tests: one in an endless loop hears nothing else. False: it was done before. */
-  async #endAfter(ms: number, signal: AbortSignal): Promise<boolean> {
-    for (;;) {
-      const isOver = await delay(ms, false, { signal }).catch(() => true)
-      if (isOver) return false
-      // On a busy machine it may not have started yet.
-      if (!existsSync(this.#pidFile)) continue
-      process.kill(Number(readFileSync(this.#pidFile, 'utf8')), 'SIGKILL')
-      return true
+  /** From the disk, as long as neither the test nor anything that it imports changes. */
+  async #cleanRun(test: string): Promise<Clean> {
+    const known = this.#clean.get(test)
+    if (known) return known
+    const folder = join(this.#project, '.cache', 'mutants')
+    const stored = join(folder, this.#graph.digestOf(test))
+    if (!existsSync(stored)) {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(stored, JSON.stringify(await this.#measure(test)))
+    }
+    const { quietMs, ranges } = JSON.parse(readFileSync(stored, 'utf8')) as Measured
+    const clean = { quietMs, coverage: new Coverage(ranges) }
+    this.#clean.set(test, clean)
+    return clean
+  }
+
+  async #measure(test: string): Promise<Measured> {
+    const covered = join(this.#runs.folder, 'coverage')
+    process.env['NODE_V8_COVERAGE'] = covered
+    // Code from this cache lacks the places that coverage needs.
+    process.env['NODE_DISABLE_COMPILE_CACHE'] = '1'
+    try {
+      const { failed, quietMs } = await this.#runs.run([test], Infinity)
+      if (failed) throw new Error(`${test} fails without any mistake`)
+      return { quietMs, ranges: Coverage.read(covered, this.#project).ranges }
+    } finally {
+      delete process.env['NODE_V8_COVERAGE']
+      delete process.env['NODE_DISABLE_COMPILE_CACHE']
+      rmSync(covered, { recursive: true, force: true })
     }
   }
+}
+
+interface Measured {
+  quietMs: number
+  ranges: Ranges
 }
 
 const withMistake = (code: string, { start, end, text }: Mutant): string =>

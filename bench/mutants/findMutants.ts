@@ -4,6 +4,8 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 export interface Mutant {
   file: string
   line: number
+  /** The text of that line. */
+  at: string
   start: number
   end: number
   text: string
@@ -43,15 +45,19 @@ export function findMutants(file: string, code: string): Mutant[] {
   const mutants: Mutant[] = []
   const { program } = parseSync(file, code)
   const source = ({ start, end }: ESTree.Span) => code.slice(start, end)
-  const add = (start: number, end: number, text: string) =>
+  const lines = code.split('\n')
+  const add = (start: number, end: number, text: string) => {
+    const line = code.slice(0, start).split('\n').length
     mutants.push({
       file,
-      line: code.slice(0, start).split('\n').length,
+      line,
+      at: lines[line - 1]!.trim(),
       start,
       end,
       text,
       change: `${inLine(code.slice(start, end))} → ${text === ';' ? 'nothing' : inLine(text)}`,
     })
+  }
   const change = ({ start, end }: ESTree.Span, text: string) => add(start, end, text)
   const negate = (test: ESTree.Expression) => change(test, `!(${source(test)})`)
   const changeSql = (part: ESTree.Span) => {

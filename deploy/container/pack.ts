@@ -19,6 +19,7 @@ const FILES = [
   'messages',
   // The server offers the formats and the verifiers.
   'docs',
+  'sdk/README.md',
   'web/dist',
   'node_modules/.bin/node',
 ]

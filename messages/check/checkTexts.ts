@@ -9,7 +9,7 @@ import { literalTexts } from './literalTexts.ts'
 import { UNCONVERTED } from './unconverted.ts'
 
 /** Pages and refusals are named by their path or code. */
-const BY_NAME = /^(pages|refusals)\./
+const BY_NAME = /^(pages|refusals|details)\./
 
 const paths = ['web', 'server']
   .flatMap(folder =>
@@ -24,9 +24,12 @@ for (const key of Object.keys(readMessages('en')))
   if (!BY_NAME.test(key) && !all.includes(`'${key}'`) && !all.includes(key.replace('.', '$')))
     problems.push(`messages/en: '${key}' is not used`)
 
+/** Mails and push messages. */
+const WRITES_TO_PEOPLE = /import \{[^}]*\bcomposeMail\b/
+const isOfScreens = (path: string) => /^web\/(?!journeys\/).*\.tsx?$/.test(path)
 const isConverted = (path: string) => !UNCONVERTED.some(folder => path.startsWith(folder))
 for (const [path, text] of sources)
-  if (/^web\/(?!journeys\/).*\.tsx?$/.test(path) && isConverted(path))
+  if (isConverted(path) && (isOfScreens(path) || WRITES_TO_PEOPLE.test(text)))
     for (const { line, found } of literalTexts(path, text))
       problems.push(`${path}:${line} has the text '${found}': move it to messages/en/`)
 for (const folder of UNCONVERTED)

@@ -9,6 +9,8 @@ for (const [code, text] of [
   ['<p aria-label={`Claim ${coins}`} />', 'Claim'],
   ["<p>{isOld ? 'Never' : at}</p>", 'Never'],
   ["const LINKS = { title: 'Help' }", 'Help'],
+  ["composeMail(to, t => ({ subject: 'Welcome', lines: [] }))", 'Welcome'],
+  ["composeMail(to, t => ({ lines: ['Your coins have arrived'] }))", 'Your coins have arrived'],
   ["toast('Your coins have arrived')", 'Your coins have arrived'],
   ["class A extends Error { constructor() { super('Not there yet') } }", 'Not there yet'],
 ] as const)
@@ -16,6 +18,7 @@ for (const [code, text] of [
 
 for (const code of [
   "<p title={t('a.b')} className='one two'>{t('a.c')} CXAC · 7</p>",
+  "sql.query('SELECT email FROM users')",
   "import a from 'some where'",
   "throw new Error('It must not happen')",
   "worker.postMessage('take over')",

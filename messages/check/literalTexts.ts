@@ -13,13 +13,15 @@ interface Found {
 
 /** Attributes and properties whose value is shown or read aloud. */
 const SHOWN =
-  /^(alt|label|placeholder|title|subtitle|detail|text|description|heading|name|failure|comfort|aria-(label|description|roledescription|valuetext))$/
+  /^(alt|label|placeholder|title|subtitle|subject|body|ending|detail|text|description|heading|name|failure|comfort|aria-(label|description|roledescription|valuetext))$/
 const WORD = /\p{L}{2,}/u
 /** Two words, as no class, key or path has them. */
 const PHRASE = /\p{L}{2,}[,.:]?\s+\p{L}+/u
 /** Names that no language translates. */
 const SAME_EVERYWHERE =
   /^[\s\p{P}\p{S}\d]*(CXAC|KYC|CSV|PDF|QR|API|IPv?\d?|UTC)?[\s\p{P}\p{S}\d]*$/u
+/** A statement for the database, also in a file that writes mails. */
+const SQL = /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\b|\bFROM \w+ .*\bWHERE\b/s
 /** Texts for developers and for programs. */
 const NOT_SHOWN = /\/[/*]+ Not shown\b/
 
@@ -30,7 +32,7 @@ export function literalTexts(path: string, source: string): Found[] {
   const report = (node: Node, text: string) => {
     const line = source.slice(0, node.start).split('\n').length
     const isMeant = [lines[line - 1], lines[line - 2]].some(each => NOT_SHOWN.test(each ?? ''))
-    if (!isMeant && !SAME_EVERYWHERE.test(text))
+    if (!isMeant && !SAME_EVERYWHERE.test(text) && !SQL.test(text))
       found.push({ line, found: text.trim().replaceAll(/\s+/g, ' ').slice(0, 60) })
   }
   walk(

@@ -37,6 +37,29 @@ test('an expired value is loaded again', async () => {
   expect(await cache.find('a', 1000)).toBe(2)
 })
 
+test('without a time, a value that is valid for a millisecond is found', async () => {
+  let loads = 0
+  const load = async () => {
+    loads++
+    return new Map<string, number>()
+  }
+  const cache = new KeyedCache<string, number>({ max: 10, expireMs: 1, load })
+  cache.set('a', 1)
+  expect([cache.get('a'), await cache.find('a'), loads]).toEqual([1, 1, 0])
+})
+
+for (const max of [1, 2, 3, 10])
+  test(`of many values at most ${max} stay, the last one among them`, () => {
+    const { cache } = testCache(max)
+    const keys = Array.from({ length: 4 * max }, (_, i) => String(i))
+    for (const [i, key] of keys.entries()) {
+      cache.set(key, i)
+      // Reading an old value would keep it.
+      if (i % max === max - 1) expect(cache.get(key)).toBe(i)
+    }
+    expect(keys.filter(key => cache.get(key) !== undefined).length).toBeLessThanOrEqual(max)
+  })
+
 for (const [way, drop] of [
   ['delete', (cache: KeyedCache<string, number>) => cache.delete('a')],
   ['deleteWhere', (cache: KeyedCache<string, number>) => cache.deleteWhere(value => value === 1)],

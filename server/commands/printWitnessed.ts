@@ -1,6 +1,6 @@
 import type { Cosigned } from '#api/chain/log/cosignature.ts'
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
-import { inWords } from '../text/inWords.ts'
+import { waitText } from '#api/refusalDetails.ts'
 
 const RECENT_SECONDS = 2 * 24 * 60 * 60
 const OWN_POLICY =
@@ -28,8 +28,8 @@ export function printWitnessed(witnessed: Witnessed | null, nowMs = Date.now()):
 /** By the witness's clock. */
 function ageOf({ atSeconds }: Cosigned, nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000) - atSeconds
-  if (seconds >= 0 && seconds < RECENT_SECONDS) return `${inWords(seconds)} ago`
+  if (seconds >= 0 && seconds < RECENT_SECONDS) return `${waitText(seconds)} ago`
   return seconds < 0
-    ? `${inWords(-seconds)} ahead of this clock`
+    ? `${waitText(-seconds)} ahead of this clock`
     : `${Math.floor(seconds / 86_400)} days ago`
 }

@@ -6,7 +6,7 @@ import {
   downloadData,
 } from '#api/calls/deletion.ts'
 import { type Micros, microsFromJson, microsToJson, ZERO } from '#api/chain/money.ts'
-import type { OwnerSignature } from '#api/ownerSignature.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import { bearerToken, type Caller, serve } from '../http/serve.ts'
@@ -73,7 +73,8 @@ async function returnCoins(
   await refuseFrozen(pool, id)
   const amount: Micros = microsFromJson(balance) ?? ZERO
   const signed =
-    signature && (await readSignedTransfer(signature, { from, to: SYSTEM_ADDRESS, amount }))
+    signature &&
+    (await readSignedTransfer(signature, { from, to: SYSTEM_ADDRESS, amount, key: null }))
   if (signed instanceof Refusal) throw signed
   await ledger.submit(returnSigned({ from, amount, signed, atMs: now() }, digestKey))
 }

@@ -122,12 +122,23 @@ test('the documentation describes every call that is served, for people and for 
       responses: { 404: { description: 'Recipient address not found' } },
     },
   })
-  const page = await get('/api/docs')
-  expect(page.headers['content-type']).toContain('text/html')
-  expect(page.body).toContain('POST /api/transfer/coin')
-  expect(page.body).not.toMatch(/<script|style=/)
-  for (const [, href] of page.body.matchAll(/href="(.*?)"/g))
-    expect((await get(href!)).statusCode).toBe(200)
+  for (const [path, text] of [
+    ['/api/docs', 'Idempotency-Key'],
+    ['/api/docs/client', 'verifyWebhook'],
+    ['/api/docs/events', 'payment.received'],
+    ['/api/docs/calls', 'POST /api/transfer/coin'],
+  ] as const) {
+    const page = await get(path)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain(text)
+    expect(page.body).not.toMatch(/<script|style=|\bLOG_KEY\b|https:\/\/wallet\.example/)
+    const ids = [...page.body.matchAll(/ id="(.*?)"/g)].map(([, id]) => id)
+    for (const [, href = ''] of page.body.matchAll(/href="(?!https:)(.*?)"/g)) {
+      const [target = '', id] = href.split('#')
+      if (target) expect((await get(target)).statusCode, href).toBe(200)
+      else expect(ids, href).toContain(id)
+    }
+  }
   expect((await get('/api/docs/verify.md')).body).toContain('# Verify the chain yourself')
 })
 

@@ -1,4 +1,4 @@
-import type { AnyLanguage } from '#api/language/languages.ts'
+import { type AnyLanguage, COMPLETE, DEFAULT_LANGUAGE } from '#api/language/languages.ts'
 import { type Page, pageKey } from '#api/pages.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../text/escapeHtml.ts'
@@ -47,11 +47,11 @@ function describe(page: Page | null, publicUrl: string, language: AnyLanguage): 
     og('type', 'website'),
     og('title', title),
     og('description', description),
-    ...(isKnownToOthers(publicUrl) ? whereItIs(page, publicUrl) : []),
+    ...(isKnownToOthers(publicUrl) ? whereItIs(page, publicUrl, language) : []),
   ]
 }
 
-function whereItIs(page: Page | null, publicUrl: string): string[] {
+function whereItIs(page: Page | null, publicUrl: string, language: AnyLanguage): string[] {
   const { path, width, height } = SHARE_PICTURE
   const picture = [
     og('image', publicUrl + path),
@@ -61,8 +61,20 @@ function whereItIs(page: Page | null, publicUrl: string): string[] {
   ]
   // Never made from the requested path: an attacker may have written it.
   if (!page || page.isPrivate || page.path.includes(':')) return picture
-  const url = publicUrl + page.path
-  return [tag('link', { rel: 'canonical', href: url }), og('url', url), ...picture]
+  const plain = publicUrl + page.path
+  const inLanguage = (each: AnyLanguage) =>
+    each === DEFAULT_LANGUAGE ? plain : `${plain}?lang=${each}`
+  const alternate = (hreflang: string, href: string) =>
+    tag('link', { rel: 'alternate', hreflang, href })
+  const url = inLanguage(language)
+  return [
+    tag('link', { rel: 'canonical', href: url }),
+    ...COMPLETE.map(each => alternate(each, inLanguage(each))),
+    // Without `?lang=` the browser's languages decide.
+    alternate('x-default', plain),
+    og('url', url),
+    ...picture,
+  ]
 }
 
 const isKnownToOthers = (publicUrl: string) => new URL(publicUrl).hostname !== 'localhost'

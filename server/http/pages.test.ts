@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { COMPLETE } from '#api/language/languages.ts'
 import { PAGES } from '#api/pages.ts'
 import { textIn } from '../text/textIn.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -12,6 +13,7 @@ const HTML = `<!doctype html>
 <html lang="en">
 <head>
 <title>CXAC</title>
+<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/font-1.woff2">
 <script type="module" crossorigin src="/assets/index-1.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/index-1.css">
 </head>`
@@ -113,7 +115,7 @@ test('a page is compressed as the browser accepts, and not sent again while unch
     const answer = await get('/help', { 'accept-encoding': accept })
     expect(answer.headers).toMatchObject({
       etag: tag,
-      vary: 'accept-encoding, accept-language, cookie',
+      vary: 'accept-encoding, accept-language, cookie, save-data, ect',
     })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(read(answer.rawPayload).toString()).toBe(plain.body)
@@ -140,11 +142,44 @@ test('the first response is in the language of the address, the cookie or the br
     const { body, headers: answered } = await get(url, headers)
     expect(body).toContain(tag)
     expect(body).toContain(`<title>${title} · CXAC</title>`)
-    expect(answered['vary']).toBe('accept-encoding, accept-language, cookie')
+    expect(answered['vary']).toBe('accept-encoding, accept-language, cookie, save-data, ect')
   }
   expect(hrefsOf('modulepreload', await bodyOf('/mining?lang=ar'))).toEqual([
     '/assets/mining.ar-1.js',
   ])
+})
+
+test('a public page names its other languages, and its own address in each of them', async () => {
+  const languagesIn = (body: string) =>
+    [...body.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
+      ([, ...pair]) => pair,
+    )
+  const body = await bodyOf('/help')
+  const links = languagesIn(body)
+  expect(links.map(([language]) => language)).toEqual([...COMPLETE, 'x-default'])
+  expect(links).toContainEqual(['en', 'https://cxac.example/help'])
+  expect(links).toContainEqual(['ar', 'https://cxac.example/help?lang=ar'])
+  const arabic = await bodyOf('/help?lang=ar')
+  expect(arabic).toContain('<link rel="canonical" href="https://cxac.example/help?lang=ar" />')
+  expect(languagesIn(arabic)).toEqual(links)
+  expect(languagesIn(await bodyOf('/wallet'))).toEqual([])
+})
+
+test('a browser that saves data or has a 2G connection gets the page without its fonts', async () => {
+  const FONT = /<link[^>]*as="font"/
+  for (const [headers, hasFonts] of [
+    [{}, true],
+    [{ 'save-data': 'on' }, false],
+    [{ ect: '2g' }, false],
+    [{ ect: 'slow-2g' }, false],
+    [{ ect: '4g', 'save-data': 'off' }, true],
+  ] as const) {
+    const { body, headers: answered } = await get('/help?lang=ar', headers)
+    expect(FONT.test(body)).toBe(hasFonts)
+    expect(body).toContain(hasFonts ? '<html lang' : '<html data-low-data lang')
+    expect(body).toContain('/assets/index-1.css')
+    expect(answered['accept-ch']).toBe('ECT')
+  }
 })
 
 test('a loopback address is never named as the canonical one', async () => {

@@ -16,6 +16,8 @@ import { sendRefusal } from './problems.ts'
 import { readManifest, screenFiles } from './screenFiles.ts'
 
 const ASK_AGAIN = 'no-cache'
+/** The package for programs, and its file for Deno. */
+const CLIENT = /^client\/[\w-]+\.(js|tgz)$/
 /** Folders, compressed copies, pages, which are sent for other paths, and what describes the build. */
 const NO_FILE = /^[^.]*$|\.(br|gz|html)$|^\.vite/
 
@@ -84,7 +86,8 @@ async function serveFiles(app: FastifyInstance, { dist, hidden }: Site): Promise
     send(`assets/${params.file}`, reply),
   )
   for (const path of files)
-    if (!path.includes('/')) app.get(`/${path}`, (_request, reply) => send(path, reply))
+    if (!path.includes('/') || CLIENT.test(path))
+      app.get(`/${path}`, (_request, reply) => send(path, reply))
 }
 
 type PageAt = (path: string) => PreparedPage

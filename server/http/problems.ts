@@ -73,7 +73,12 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(bodyOf(refusal)))
 }
 
-const bodyOf = ({ message, code, extra }: Refusal) => ({ message, code, ...extra.body })
+const bodyOf = ({ message, code, extra: { detail, body } }: Refusal) => ({
+  message,
+  code,
+  ...(detail && { detail }),
+  ...body,
+})
 
 /** Something was written for a user whose account was deleted meanwhile. */
 const isOfDeleted = ({ code, constraint }: FastifyError & { constraint?: string }) =>

@@ -39,7 +39,7 @@ export function decide(
   const note = verdict.status === 'rejected' ? visibleText(verdict.note) : ''
   if (note.length > REJECTION_NOTE_MAX_LENGTH)
     throw new Refusal('invalid_input', {
-      sentence: `A note has at most ${REJECTION_NOTE_MAX_LENGTH} characters.`,
+      detail: { name: 'rejection_note_too_long', values: { most: REJECTION_NOTE_MAX_LENGTH } },
     })
   if (reason === 'other' && !note) throw new Refusal('note_missing')
   return atomically(pool, async sql => {
@@ -85,7 +85,10 @@ async function lockPending(sql: Sql, id: string): Promise<ApplicationRow> {
   if (!row) throw new Refusal('case_not_found')
   if (row.status !== 'pending')
     throw new Refusal('case_decided', {
-      sentence: `This application was ${row.status} by ${row.decided_by} already.`,
+      detail: {
+        name: row.status === 'approved' ? 'approved_already' : 'rejected_already',
+        values: { name: row.decided_by! },
+      },
     })
   return row
 }

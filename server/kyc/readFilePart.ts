@@ -23,7 +23,7 @@ export async function readFilePart(request: FastifyRequest, slot: UploadSlot): P
   const [file, another] = parts.filter(part => part.isFile)
   if (another) throw new Refusal('files_too_many')
   if (file?.name !== 'file') throw new Refusal('file_missing')
-  if (!file.bytes.length) throw new Refusal('picture_broken', { sentence: 'The file is empty.' })
+  if (!file.bytes.length) throw new Refusal('picture_broken', { detail: { name: 'file_empty' } })
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new Refusal('file_too_large')
   return file.bytes
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { connect } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -12,6 +12,10 @@ import { testDatabase } from '../testing/testDatabase.ts'
 import { openTestLedger, silentLog } from '../testing/testLedger.ts'
 import { startProxy } from '../testing/testProxy.ts'
 import { Witness } from '../testing/witnesses/testWitness.ts'
+import { whenDone } from '../testing/whenDone.ts'
+import { ChainWriter } from './ChainWriter.ts'
+import { connectToWrite } from './connectToWrite.ts'
+import { NotConnected } from './failures.ts'
 
 const CALLERS = 16
 /** Enough that the next batch is decided while one is stored. */
@@ -107,3 +111,75 @@ async function runningPostmaster(url: string): Promise<number> {
   await expect.poll(async () => (found = await look())).not.toBeNull()
   return found!
 }
+
+describe('ChainWriter', () => {
+  const NOTHING = { wallets: [], marks: [], keys: [] }
+
+  /** A writer, and the connections that it has opened. */
+  async function testWriter() {
+    const { url } = await testDatabase()
+    const clients: pg.Client[] = []
+    const open = async (events: Parameters<typeof connectToWrite>[1]) => {
+      const opened = await connectToWrite(url, events)
+      clients.push(opened.client)
+      return opened
+    }
+    const writer = new ChainWriter(open, 'tag', silentLog)
+    whenDone(() => writer.close())
+    await writer.load(NOTHING, 0)
+    await writer.abandon()
+    return { writer, clients, url }
+  }
+
+  test('a lost connection is closed, and the next load opens another', async () => {
+    const { writer, clients } = await testWriter()
+    const ended = vi.spyOn(clients[0]!, 'end')
+    const timeout = () => Promise.reject(new Error('Query read timeout')) as never
+    vi.spyOn(clients[0]!, 'query').mockImplementationOnce(timeout)
+    await expect(writer.load(NOTHING, 0)).rejects.toThrow(NotConnected)
+    expect(ended).toHaveBeenCalledOnce()
+    await writer.load(NOTHING, 0)
+    await writer.abandon()
+    expect(clients).toHaveLength(2)
+  })
+
+  test('a statement that the database refuses releases the lock, and the connection stays', async () => {
+    const { writer, clients, url } = await testWriter()
+    const other = new ChainWriter(events => connectToWrite(url, events), 'other', silentLog)
+    whenDone(() => other.close())
+    const unreadable = { ...NOTHING, marks: ['\0'] }
+    await expect(writer.load(unreadable, 0)).rejects.toThrow('invalid byte sequence')
+    await other.load(NOTHING, 0)
+    await other.abandon()
+    await writer.load(NOTHING, 0)
+    await writer.abandon()
+    expect(clients).toHaveLength(1)
+  })
+
+  test('closing ends the connection', async () => {
+    const { writer, clients } = await testWriter()
+    const ended = vi.spyOn(clients[0]!, 'end')
+    await writer.close()
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('a database that cannot be reached is tried for 20 seconds, with pauses', async () => {
+    let attempts = 0
+    const writer = new ChainWriter(
+      () => {
+        attempts++
+        return Promise.reject(new Error('connection refused'))
+      },
+      'tag',
+      silentLog,
+    )
+    const begun = process.hrtime.bigint()
+    let looks = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => looks++ * 5000)
+    await expect(writer.load(NOTHING, 0)).rejects.toThrow(NotConnected)
+    clock.mockRestore()
+    // At 5, 10, 15, 20 and 25 seconds.
+    expect(attempts).toBe(5)
+    expect(Number(process.hrtime.bigint() - begun) / 1e6).toBeGreaterThan(350)
+  })
+})

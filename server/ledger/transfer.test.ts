@@ -1,12 +1,16 @@
-import { expect, test, vi } from 'vitest'
-import { MAX_AMOUNT, micros } from '#api/chain/money.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { MAX_AMOUNT, micros, type Micros } from '#api/chain/money.ts'
 import { readHead } from '../chain/records.ts'
 import { readWallet } from '../chain/readTransactions.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { startProxy } from '../testing/testProxy.ts'
 import { sweepMarks } from './marks/sweepMarks.ts'
 import { transferOrder } from './transfer.ts'
-import { KEY_MS, keyedDigests, plainDigest } from './keys/usedKey.ts'
+import { KEY_MS, keyedDigests, plainDigest, readPlainUntilMs } from './keys/usedKey.ts'
+import type { Address } from '#api/chain/address.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { LoadedWallet } from './wallets/loadedWallet.ts'
+import { refuseImpossible } from './wallets/refuseImpossible.ts'
 
 const { ledger, pool, url } = await testLedger()
 const [anna, ben, full] = [randomAddress(), randomAddress(), randomAddress()]
@@ -26,9 +30,10 @@ test('a transfer to a full wallet is refused, and the sender keeps the coins', a
 })
 
 test('an idempotency key expires after 30 days', async () => {
-  const made = await ledger.submit(transfer({ key: 'rent', atMs: 1000 }))
+  const beginMs = (await readHead(pool)).atMs
+  const made = await ledger.submit(transfer({ key: 'rent', atMs: beginMs }))
   const { number } = (made as { made: { number: number } }).made
-  const endMs = 1000 + KEY_MS
+  const endMs = beginMs + KEY_MS
   const last = await ledger.submit(transfer({ key: 'rent', atMs: endMs - 1 }))
   expect(last).toEqual({ madeBefore: number })
   expect(await ledger.submit(transfer({ key: 'rent', atMs: endMs }))).toHaveProperty('made')
@@ -68,6 +73,15 @@ test('keys are stored as digests with the secret, and those of former versions s
   )
 })
 
+test('digests without the secret are valid until the stored time; without one, never', async () => {
+  expect(await readPlainUntilMs(pool)).toBe(0)
+  await pool.query(
+    "INSERT INTO installation (secret_fingerprint, plain_keys_until) VALUES ('\\x00', $1)",
+    [new Date(5000)],
+  )
+  expect(await readPlainUntilMs(pool)).toBe(5000)
+})
+
 test('a key whose digest collides with another one is refused, and nothing is paid', async () => {
   await ledger.submit(transferOrder({ ...ANNA_TO_BEN, key: 'first' }))
   await pool.query('UPDATE transfer_keys SET digest = $2 WHERE digest = $1', [
@@ -95,6 +109,18 @@ test('a commit without a response is acknowledged only after one more write has 
   await proxy.close()
 })
 
+test('a wallet without coins whose commit did not arrive is opened after all', async () => {
+  const proxy = await startProxy(url)
+  const opened = await openTestLedger(proxy.url, pool)
+  const [first, second] = [randomAddress(), randomAddress()]
+  await opened.ledger.submit(openingOrder(first, micros(0n)))
+  const cut = proxy.cutNextCommit('swallow')
+  await Promise.all([opened.ledger.submit(openingOrder(second, micros(0n))), cut])
+  expect(await readWallet(pool, second)).toMatchObject({ address: second })
+  await opened.close()
+  await proxy.close()
+})
+
 test('a commit that cannot be looked up is answered with ledger_unsure, and the same key pays once', async () => {
   const proxy = await startProxy(url)
   const opened = await openTestLedger(proxy.url, pool)
@@ -113,4 +139,92 @@ test('a commit that cannot be looked up is answered with ledger_unsure, and the 
   await ledger.submit(transfer({ key: 'unsure' }))
   expect(await transactions()).toBe(before + 1)
   await opened.close()
+})
+
+describe('refuseImpossible', () => {
+  const [frozen, closed, opened, stranger] = [
+    randomAddress(),
+    randomAddress(),
+    randomAddress(),
+    randomAddress(),
+  ]
+  const wallet = (address: Address, balance: bigint, over: Partial<LoadedWallet> = {}) =>
+    [
+      address,
+      {
+        number: 1,
+        address,
+        balance: micros(balance),
+        historyLength: 1,
+        isFrozen: false,
+        isClosed: false,
+        keySet: null,
+        ...over,
+      },
+    ] as const
+  const WALLETS = new Map([
+    wallet(anna, 10n),
+    wallet(ben, 0n),
+    wallet(frozen, 10n, { isFrozen: true }),
+    wallet(closed, 10n, { isClosed: true }),
+    wallet(full, MAX_AMOUNT - 1n),
+  ])
+
+  const posting = (from: Address | null, to: Address, amount = 1n, fee = 0n) => ({
+    kind: from ? ('transfer' as const) : ('claim' as const),
+    from,
+    to,
+    amount: amount as Micros,
+    fee: fee as Micros,
+  })
+
+  function outcomeOf(...postings: ReturnType<typeof posting>[]): string {
+    const refusalOf = (refusal: Refusal, at: number) =>
+      new Refusal(refusal.code, { sentence: `posting ${at}` })
+    try {
+      refuseImpossible(WALLETS, { opens: [opened], postings, refusalOf, answer: () => null })
+      return 'possible'
+    } catch (error) {
+      return error instanceof Refusal ? `${error.code}, ${error.message}` : (error as Error).message
+    }
+  }
+
+  for (const [name, postings, outcome] of [
+    ['all coins', [posting(anna, ben, 10n)], 'possible'],
+    ['all coins, and a fee', [posting(anna, ben, 10n, 1n)], 'insufficient_balance, posting 0'],
+    ['one micro too many', [posting(anna, ben, 11n)], 'insufficient_balance, posting 0'],
+    ['to oneself', [posting(anna, anna, 10n)], 'possible'],
+    [
+      'coins that a posting before brought',
+      [posting(anna, ben, 4n), posting(ben, anna, 4n)],
+      'possible',
+    ],
+    [
+      'coins that a posting before took',
+      [posting(anna, ben, 6n), posting(anna, ben, 6n)],
+      'insufficient_balance, posting 1',
+    ],
+    ['up to the limit', [posting(anna, full, 1n)], 'possible'],
+    ['above the limit', [posting(anna, full, 2n)], 'wallet_full, posting 0'],
+    ['by a frozen wallet', [posting(frozen, ben)], 'wallet_frozen, posting 0'],
+    ['to a frozen wallet', [posting(anna, frozen)], 'possible'],
+    ['by a closed wallet', [posting(closed, ben)], 'session_expired, posting 0'],
+    ['to a closed wallet', [posting(anna, closed)], 'recipient_not_found, posting 0'],
+    ['a claim by a closed wallet', [posting(null, closed)], 'session_expired, posting 0'],
+    ['a claim by a frozen wallet', [posting(null, frozen)], 'possible'],
+    ['to a wallet that it opens', [posting(null, opened)], 'possible'],
+    ['by a wallet that it opens', [posting(opened, ben)], 'insufficient_balance, posting 0'],
+    ['nothing', [posting(anna, ben, 0n)], 'An order moves a negative amount or nothing'],
+    [
+      'a negative fee',
+      [posting(anna, ben, 1n, -1n)],
+      'An order moves a negative amount or nothing',
+    ],
+    [
+      'to an untouched wallet',
+      [posting(anna, stranger)],
+      'An order moves coins of a wallet it does not touch',
+    ],
+  ] as const)
+    test(`${name}: ${outcome}`, () => expect(outcomeOf(...postings)).toBe(outcome))
 })

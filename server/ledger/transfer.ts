@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { addMicros, type Micros } from '#api/chain/money.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { DailySum } from './marks/dailySum.ts'
 import type { Order, OrderView, Statement } from './order.ts'
@@ -33,6 +33,8 @@ export interface DailyLimit {
   limit: Micros
   /** Left out: the sender's own limit without a passkey. */
   apiKey?: string
+  /** What that limit is refused with, if not with a request for a passkey. */
+  refusal?: RefusalCode
 }
 
 /**
@@ -97,17 +99,15 @@ function countedMark(daily: DailyLimit, { from, amount, fee }: Transfer, view: O
   // With a fee for each of many tiny transfers, a key could empty the wallet within its limit.
   const counted = apiKey === undefined ? amount : addMicros(amount, fee)
   if (sum.total + counted > limit)
-    throw apiKey === undefined ? passkeyNeeded(amount, limit) : new Refusal('api_key_sum')
+    throw apiKey === undefined ? beyondOwn(daily, amount) : new Refusal('api_key_sum')
   return sum.plus(counted)
 }
 
-const passkeyNeeded = (amount: Micros, limit: Micros) =>
-  amount > limit
-    ? new Refusal('passkey_needed')
-    : new Refusal('passkey_needed', {
-        sentence:
-          'With this, more than you allow in 24 hours would go out without a passkey. Please confirm with one.',
-      })
+function beyondOwn({ limit, refusal }: DailyLimit, amount: Micros): Refusal {
+  if (refusal) return new Refusal(refusal)
+  if (amount > limit) return new Refusal('passkey_needed')
+  return new Refusal('passkey_needed', { detail: { name: 'passkey_daily' } })
+}
 
 /** The fee is not compared: an operator may have changed it since. */
 function repeat({ made, transaction }: Readonly<UsedKey>, { from, to, amount }: Transfer) {

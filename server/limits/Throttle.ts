@@ -83,10 +83,7 @@ export class Throttle {
 
   async refuseSignUpStorm({ own, site }: Networks): Promise<void> {
     await consume(this.#signUps, own)
-    if (site)
-      await consume(this.#siteSignUps, site, {
-        what: 'Too many accounts were made from your network (its IPv6 /48) in a day.',
-      })
+    if (site) await consume(this.#siteSignUps, site, { why: 'wait_accounts' })
   }
 
   /** Questions which mail addresses and names are taken. */
@@ -144,12 +141,12 @@ export class Throttle {
 
   /** Mails that a user requests. */
   async refuseMailStorm(userId: string): Promise<void> {
-    await consume(this.#mails, userId, { what: 'You have asked for many mails.' })
+    await consume(this.#mails, userId, { why: 'wait_mails' })
   }
 
   /** Each collects everything about a user. */
   async refuseDataStorm(userId: string): Promise<void> {
-    await consume(this.#data, userId, { what: 'You have downloaded your data often.' })
+    await consume(this.#data, userId, { why: 'wait_data' })
   }
 
   /** Questions how a transfer has ended: each may void a key, which is stored. */

@@ -39,10 +39,9 @@ export class UploadSlots {
 
   async run<T>(sender: Sender, work: (slot: UploadSlot) => Promise<T>): Promise<T> {
     const [user, network] = [`user ${sender.userId}`, `network ${sender.network}`]
-    if (this.#bandwidth.countOf(user) >= UPLOADS_AT_ONCE_PER_USER)
-      refuse('Please wait until your other pictures have arrived.')
+    if (this.#bandwidth.countOf(user) >= UPLOADS_AT_ONCE_PER_USER) refuse('own_pictures_arriving')
     if (this.#bandwidth.countOf(network) >= UPLOADS_AT_ONCE_PER_NETWORK)
-      refuse('Please wait until the other pictures of your network have arrived.')
+      refuse('network_pictures_arriving')
     if (this.#bandwidth.size >= UPLOADS_AT_ONCE)
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const late = new AbortController()
@@ -57,8 +56,11 @@ export class UploadSlots {
   }
 }
 
-function refuse(sentence: string): never {
-  throw new Refusal('too_many_requests', { sentence, retryAfterSeconds: RETRY_AFTER_SECONDS })
+function refuse(name: 'own_pictures_arriving' | 'network_pictures_arriving'): never {
+  throw new Refusal('too_many_requests', {
+    detail: { name },
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 }
 
 const rejectionOf = (signal: AbortSignal): Promise<never> =>

@@ -1,29 +1,32 @@
 import { Refusal } from '#api/refusals.ts'
 import type { Limiter } from './BoundedLimiter.ts'
-import { inWords } from '../text/inWords.ts'
+
+type Waiting = 'wait_attempts' | 'wait_accounts' | 'wait_mails' | 'wait_data'
 
 interface ConsumeOptions {
   tries?: number
   durationS?: number
-  what?: string
+  why?: Waiting
 }
 
 /** Counts, and above the limit refuses with the time to wait. */
 export async function consume(
   limiter: Limiter,
   key: string,
-  { tries = 1, durationS, what = 'Too many attempts.' }: ConsumeOptions = {},
+  { tries = 1, durationS, why = 'wait_attempts' }: ConsumeOptions = {},
 ): Promise<void> {
   try {
     await limiter.consume(key, tries, durationS === undefined ? {} : { customDuration: durationS })
   } catch (rejected) {
     if (rejected instanceof Error) throw rejected
-    refuse(what, (rejected as { msBeforeNext: number }).msBeforeNext)
+    refuse(why, (rejected as { msBeforeNext: number }).msBeforeNext)
   }
 }
 
-function refuse(what: string, waitMs: number): never {
+function refuse(name: Waiting, waitMs: number): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const sentence = `${what} Please wait ${inWords(retryAfterSeconds)} and try again.`
-  throw new Refusal('too_many_requests', { sentence, retryAfterSeconds })
+  throw new Refusal('too_many_requests', {
+    detail: { name, values: { wait: retryAfterSeconds } },
+    retryAfterSeconds,
+  })
 }

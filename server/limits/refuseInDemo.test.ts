@@ -9,6 +9,7 @@ for (const [what, path] of [
   ['an upload', '/upload/file'],
   ['a new password', '/api/password/change'],
   ['the deletion of an account', '/api/account/delete'],
+  ['a webhook', '/api/webhooks'],
 ] as const)
   test(`${what} is off in a public demo`, async () => {
     const { status, body } = await ask('POST', path, {}, { token: user.token })

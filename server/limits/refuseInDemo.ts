@@ -7,6 +7,7 @@ import { askToUnfreeze, freezeSending } from '#api/calls/freeze.ts'
 import { setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
 import { addPasskey, askForPasskeyAbove, beginPasskey } from '#api/calls/passkeys.ts'
 import { endOneSession, endOtherSessions } from '#api/calls/sessions.ts'
+import { addWebhook } from '#api/calls/webhooks.ts'
 import { uploadFile } from '#api/calls/upload.ts'
 import { changePassword, requestPasswordReset } from '#api/calls/users.ts'
 import { Refusal } from '#api/refusals.ts'
@@ -29,6 +30,7 @@ const OFF: readonly Call[] = [
   addPasskey,
   askForPasskeyAbove,
   addApiKey,
+  addWebhook,
   endOneSession,
   endOtherSessions,
   deleteAccount,

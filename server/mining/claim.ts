@@ -5,10 +5,10 @@ import type { Caller } from '../http/serve.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import type { Networks } from '../limits/network.ts'
 import type { Order } from '../ledger/order.ts'
-import { freeSlots, holdingQuota, type Quota } from '../ledger/marks/quota.ts'
+import { freeSlots, holdingQuota } from '../ledger/marks/quota.ts'
 import { accountMark } from './claimEvidence.ts'
 import { CLAIMS_CHANNEL } from './claimedNetworks.ts'
-import { networkQuotas } from './networkQuotas.ts'
+import { type ClaimQuota, networkQuotas } from './networkQuotas.ts'
 
 export interface Claim {
   caller: Caller
@@ -62,15 +62,15 @@ export function claimOrder({ caller, network, reportedIp, atMs }: Claim): Order<
   }
 }
 
-const accountQuota = ({ id }: Caller): Quota => ({
+const accountQuota = ({ id }: Caller): ClaimQuota => ({
   slots: [accountMark(id)],
-  sentence: 'You have mined already. You can mine once in 24 hours.',
+  why: { name: 'mined_already' },
 })
 
-function refuseCooldown(holding: ReturnType<typeof holdingQuota>): void {
+function refuseCooldown(holding: ReturnType<typeof holdingQuota<ClaimQuota['why']>>): void {
   if (!holding) return
   throw new Refusal('mining_cooldown', {
-    sentence: holding.sentence,
+    detail: holding.why,
     body: { nextMiningAvailableAt: new Date(holding.untilMs).toISOString() },
   })
 }

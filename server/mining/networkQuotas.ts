@@ -1,14 +1,16 @@
 import { CLAIMS_PER_HOME_PER_DAY, CLAIMS_PER_SITE_PER_DAY } from '#api/limits.ts'
+import type { RefusalDetail } from '#api/refusalDetails.ts'
 import type { Networks } from '../limits/network.ts'
 import { numberedSlots, type Quota } from '../ledger/marks/quota.ts'
 
+export type ClaimQuota = Quota<RefusalDetail>
+
 /** One claim per network, and a few for the wider networks around it, which may belong to one home. */
-export function networkQuotas({ own, home, site }: Networks): [Quota, ...Quota[]] {
-  const quotas: [Quota, ...Quota[]] = [
+export function networkQuotas({ own, home, site }: Networks): [ClaimQuota, ...ClaimQuota[]] {
+  const quotas: [ClaimQuota, ...ClaimQuota[]] = [
     {
       slots: [`claim:network:${own}`],
-      sentence:
-        'Somebody has mined from your network already. One session per IP address in 24 hours.',
+      why: { name: 'network_mined' },
     },
   ]
   if (home) quotas.push(wideQuota(`claim:home:${home}`, CLAIMS_PER_HOME_PER_DAY, '/56'))
@@ -16,7 +18,7 @@ export function networkQuotas({ own, home, site }: Networks): [Quota, ...Quota[]
   return quotas
 }
 
-const wideQuota = (name: string, times: number, size: string): Quota => ({
+const wideQuota = (name: string, times: number, size: string): ClaimQuota => ({
   slots: numberedSlots(name, times),
-  sentence: `Your network (its IPv6 ${size}) has mined ${times} times already, the most in 24 hours.`,
+  why: { name: 'wide_network_mined', values: { size, times } },
 })

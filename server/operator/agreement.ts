@@ -1,4 +1,5 @@
 import { OPERATOR_NEW_MS } from '#api/limits.ts'
+import type { RefusalDetail } from '#api/refusalDetails.ts'
 import { Refusal } from '#api/refusals.ts'
 import { isTerminal, type OperatorRow } from './operators.ts'
 
@@ -22,12 +23,12 @@ export function obstacleTo(
   const [asker, agreer] = [find(askedBy), find(who)]
   if (agreer?.invitedBy && agreer.since.getTime() + OPERATOR_NEW_MS > atMs)
     return new Refusal('operator_new', {
-      sentence: `You joined less than a day ago. You can agree from ${time(agreer.since)} UTC.`,
+      detail: { name: 'joined_lately', values: { at: firstAgreementAt(agreer.since) } },
     })
   const behindAsker = namesBehind(askedBy, asker)
   const shared = namesBehind(who, agreer).find(name => behindAsker.includes(name))
   if (shared === undefined) return null
-  return new Refusal('operators_related', { sentence: relatedSentence(shared, askedBy, who) })
+  return new Refusal('operators_related', { detail: relation(shared, askedBy, who) })
 }
 
 const namesBehind = (name: string, operator: OperatorRow | undefined): string[] =>
@@ -35,15 +36,11 @@ const namesBehind = (name: string, operator: OperatorRow | undefined): string[] 
     behind => !isTerminal(behind),
   )
 
-function relatedSentence(shared: string, askedBy: string, who: string): string {
-  const why =
-    shared === who
-      ? `You had a part in inviting ${askedBy}.`
-      : shared === askedBy
-        ? `${askedBy} had a part in inviting you.`
-        : `${shared} had a part in inviting both you and ${askedBy}.`
-  return `${why} Another operator has to agree, or somebody at the terminal.`
+function relation(shared: string, askedBy: string, who: string): RefusalDetail {
+  if (shared === who) return { name: 'you_invited', values: { name: askedBy } }
+  if (shared === askedBy) return { name: 'invited_you', values: { name: askedBy } }
+  return { name: 'invited_both', values: { third: shared, name: askedBy } }
 }
 
-const time = (since: Date): string =>
-  new Date(since.getTime() + OPERATOR_NEW_MS).toISOString().slice(0, 16).replace('T', ' ')
+const firstAgreementAt = (since: Date): string =>
+  new Date(since.getTime() + OPERATOR_NEW_MS).toISOString()

@@ -120,7 +120,7 @@ export async function joinOperator(
     [name, hashToken(token), new Date(nowMs), invitedBy, agreedBy],
   )
   if (!rowCount)
-    throw new Refusal('username_taken', { sentence: `There is an operator ${name} already.` })
+    throw new Refusal('username_taken', { detail: { name: 'operator_exists', values: { name } } })
   await withdrawAll(sql, [FIXED])
   return token
 }

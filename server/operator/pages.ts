@@ -7,6 +7,6 @@ export const serveConsole = (app: FastifyInstance, config: Config, dist: string)
   servePages(app, config, {
     dist,
     page: 'operator.html',
-    hidden: /^(assets\/index-|manifest\.webmanifest$|sw\.js$)/,
+    hidden: /^(assets\/index-|manifest[\w.-]*\.webmanifest$|sw\.js$)/,
     otherRoots: ['metrics'],
   })

@@ -65,9 +65,7 @@ function usernameProblem(shown: string): Refusal | null {
   if ([INVISIBLE, FILLER, UNSEEN_MARK].some(pattern => pattern.test(shown)))
     return new Refusal('username_invalid')
   if (mixesScripts(shown))
-    return new Refusal('username_invalid', {
-      sentence: 'Username must be written in one alphabet',
-    })
+    return new Refusal('username_invalid', { detail: { name: 'one_alphabet' } })
   if (LINK_LIKE.test(shown)) return new Refusal('username_like_link')
   const letters = asLatin(shown).replace(/[^\p{L}\p{N}]/gu, '')
   return RESERVED.test(letters) ? new Refusal('username_reserved') : null

@@ -13,7 +13,6 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Networks } from '../limits/network.ts'
 import type { Order, Statement } from '../ledger/order.ts'
 import { freeSlots, holdingQuota, numberedSlots, type Quota } from '../ledger/marks/quota.ts'
-import { inWords } from '../text/inWords.ts'
 import { nameShape } from './nameShape.ts'
 import { DAY_MS } from '#api/time.ts'
 
@@ -114,23 +113,33 @@ function signUpOrder(user: NewUser, address: Address): Order<string> {
 
 const anyAddress = () => addressFromBytes(randomBytes(20))
 
-function bonusQuotas({ own, site }: Networks): Quota[] {
-  const quota = (name: string, times: number, of: string): Quota => ({
-    slots: numberedSlots(name, times),
-    sentence: `Too many referral bonuses went to your network today: at most ${times} for ${of}.`,
+interface BonusLimit {
+  name: 'bonuses_address' | 'bonuses_site'
+  times: number
+}
+
+function bonusQuotas({ own, site }: Networks): Quota<BonusLimit>[] {
+  const quota = (slot: string, times: number, name: BonusLimit['name']): Quota<BonusLimit> => ({
+    slots: numberedSlots(slot, times),
+    why: { name, times },
   })
-  const quotas = [quota(`bonus:${own}`, REFERRAL_BONUSES_PER_NETWORK_PER_DAY, 'one IP address')]
+  const quotas = [quota(`bonus:${own}`, REFERRAL_BONUSES_PER_NETWORK_PER_DAY, 'bonuses_address')]
   if (site)
-    quotas.push(quota(`bonus:site:${site}`, REFERRAL_BONUSES_PER_SITE_PER_DAY, 'an IPv6 /48'))
+    quotas.push(quota(`bonus:site:${site}`, REFERRAL_BONUSES_PER_SITE_PER_DAY, 'bonuses_site'))
   return quotas
 }
 
-function refuseFurtherBonus(holding: ReturnType<typeof holdingQuota>, nowMs: number): void {
+function refuseFurtherBonus(
+  holding: ReturnType<typeof holdingQuota<BonusLimit>>,
+  nowMs: number,
+): void {
   if (!holding) return
   const retryAfterSeconds = Math.ceil((holding.untilMs - nowMs) / 1000)
-  const advice = `Sign up without a code, or come back in ${inWords(retryAfterSeconds)}.`
-  const sentence = `${holding.sentence} ${advice}`
-  throw new Refusal('bonuses_exhausted', { sentence, retryAfterSeconds })
+  const { name, times } = holding.why
+  throw new Refusal('bonuses_exhausted', {
+    detail: { name, values: { times, wait: retryAfterSeconds } },
+    retryAfterSeconds,
+  })
 }
 
 const insertUser = (id: string, wallet: number, user: NewUser): Statement => ({

@@ -1,9 +1,10 @@
 import type { Call, Example, InputOf, ReplyOf } from '#api/call.ts'
+import { type Fields, httpRequest } from '#api/httpRequest.ts'
+import { isLike } from '#api/isLike.ts'
 import { STREAM_MAX_MS } from '#api/limits.ts'
-import { type Answer, exchange, type Fields, httpRequest, readJson } from './exchange.ts'
+import { type Answer, exchange, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
-import { isLike } from './isLike.ts'
-import { refusalText } from '../language/refusalText.ts'
+import { refusalText } from './refusalText.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 const JSON_TIMEOUT_MS = 30_000
@@ -36,7 +37,7 @@ export function makeClient(credential: Credential) {
     if (isOk && body !== undefined && (reads === undefined || isLike(body, reads))) return answer
     // The message of a success, such as 'Welcome back', does not explain a failure.
     const refused = new Refused(status, isOk ? undefined : body, statusText)
-    refused.message = (await refusalText(refused.code)) ?? refused.message
+    refused.message = (await refusalText(refused.code, refused.body)) ?? refused.message
     // A rejected passkey or signature says nothing about the session.
     if (status === 401 && token && !/^(passkey|signature)/.test(refused.code ?? ''))
       credential.onRefused(token, refused.message)

@@ -1,15 +1,7 @@
-import type { Call } from '#api/call.ts'
+import type { HttpRequest } from '#api/httpRequest.ts'
 import { serverClock } from '../time/serverClock.ts'
 import { connection } from './connection.ts'
 import { Unreachable } from './failures.ts'
-
-interface HttpRequest {
-  url: string
-  init: { method: Call['method']; headers: Record<string, string>; body?: string }
-}
-
-/** No call has nested fields. */
-export type Fields = Record<string, string | number | boolean | null | undefined>
 
 /** A response with its body read. The body is undefined if it is not in the expected format. */
 export interface Answer {
@@ -52,38 +44,6 @@ export async function exchange(
     if (showsConnection) connection.hear(null)
     throw new Unreachable(error)
   }
-}
-
-/** Puts each field of the input into the path, a header, the query or the body. */
-export function httpRequest(call: Call, input: Fields, token: string | null): HttpRequest {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  const take = (field: string): string | undefined => {
-    const value = rest.get(field)
-    rest.delete(field)
-    return value === undefined ? undefined : String(value)
-  }
-
-  const path = call.path.replace(/:(\w+)/g, (_, field: string) => {
-    const value = take(field)
-    // An empty field would call another path: /user/ instead of /user/:uid.
-    if (!value) throw new Error(`${call.path} needs ${field}`)
-    return encodeURIComponent(value)
-  })
-
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (token) headers.authorization = `Bearer ${token}`
-  for (const [field, header] of Object.entries(call.headers ?? {})) {
-    const value = take(field)
-    if (value !== undefined) headers[header] = value
-  }
-
-  if (call.method === 'GET') {
-    const query = new URLSearchParams([...rest].map(([field, value]) => [field, String(value)]))
-    return { url: query.size ? `${path}?${query}` : path, init: { method: 'GET', headers } }
-  }
-  headers['content-type'] = 'application/json'
-  const body = JSON.stringify(Object.fromEntries(rest))
-  return { url: path, init: { method: 'POST', headers, body } }
 }
 
 export const readJson = async (response: Response): Promise<unknown> =>

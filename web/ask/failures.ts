@@ -1,4 +1,10 @@
-import { type RefusalCode, codeBySentence, isRefusalCode } from '#api/refusals.ts'
+import {
+  REFUSAL_CODES,
+  type RefusalCode,
+  isRefusalCode,
+  sentenceOf,
+  statusOf,
+} from '#api/refusals.ts'
 import { t } from '../language/t.ts'
 
 const NOT_FOUND = 404
@@ -22,6 +28,10 @@ export class Refused extends Error {
     this.code = isRefusalCode(code) ? code : codeBySentence(status, this.message)
   }
 }
+
+/** The code of a refusal that carries only its sentence, as servers other than ours answer. */
+const codeBySentence = (status: number, sentence: string): RefusalCode | null =>
+  REFUSAL_CODES.find(code => statusOf(code) === status && sentenceOf(code) === sentence) ?? null
 
 /** No response came: it is unknown whether the server got the request. */
 export class Unreachable extends Error {

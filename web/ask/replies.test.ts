@@ -6,10 +6,10 @@ import { settleTransfer, transfer } from '#api/calls/ledger.ts'
 import { ip } from '#api/calls/mining.ts'
 import { uploadFile } from '#api/calls/upload.ts'
 import { login } from '#api/calls/users.ts'
+import { isLike } from '#api/isLike.ts'
 import { schemaOf } from '#api/schemas.ts'
 import { makeClient } from './client.ts'
 import { Refused } from './failures.ts'
-import { isLike } from './isLike.ts'
 
 afterAll(() => vi.unstubAllGlobals())
 

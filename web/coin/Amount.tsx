@@ -23,9 +23,9 @@ export function AmountOf({ amount }: { amount: Micros }) {
 export function OwnCoins({ amount }: { amount: Micros }) {
   if (!use(AmountsHidden)) return coinsText(amount)
   return (
-    <>
+    <bdi dir="ltr">
       <HiddenAmount /> CXAC
-    </>
+    </bdi>
   )
 }
 

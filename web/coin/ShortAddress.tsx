@@ -23,8 +23,11 @@ export function ShortAddress({ full, name }: AddressProps) {
         title={contact ? t('coin.only_you_see_name', { name: contact }) : shown}
       >
         {shown}
-      </bdi>{' '}
-      · {ends}
+      </bdi>
+      <span className={styles.ends}>
+        <span className={styles.dot}> · </span>
+        {ends}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
+import { LanguageSwitch } from '../account/language/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx'
 import { AccountsButton } from './accounts/AccountsButton.tsx'
 import { OperatorsButton } from './operators/OperatorsButton.tsx'
@@ -55,6 +56,7 @@ export function ConsoleScreen({ operator }: { operator: string }) {
         </p>
         <AccountsButton />
         <OperatorsButton operator={operator} />
+        <LanguageSwitch />
         <ThemeSwitch />
       </footer>
       <IdleWatch />

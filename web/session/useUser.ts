@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
 import { getUserByUid } from '#api/calls/users.ts'
 import { request } from './client.ts'
+import { usePollMs } from './live/usePollMs.ts'
 import { useSession } from './session.ts'
 
 export type User = ReplyOf<typeof getUserByUid>['user']
@@ -20,7 +21,7 @@ export function useUser(pollMs: number) {
     queryKey: userKey(uid),
     queryFn: ({ signal }) => readUser(uid, signal),
     enabled: uid !== '',
-    refetchInterval: pollMs,
+    refetchInterval: usePollMs(pollMs),
     // The shell and its screen mount one after the other; one request serves both.
     staleTime: SAME_VISIT_MS,
   })

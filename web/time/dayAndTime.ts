@@ -6,7 +6,9 @@ export function dayAndTime(atMs: number, nowMs: number): string {
   const tomorrow = new Date(nowMs)
   tomorrow.setDate(tomorrow.getDate() + 1)
   const isOn = (dayMs: number) => format.day(dayMs) === format.day(atMs)
-  if (isOn(nowMs)) return t('time.today_at', { time: format.time(atMs) })
-  if (isOn(tomorrow.getTime())) return t('time.tomorrow_at', { time: format.time(atMs) })
-  return format.longWeekday(atMs)
+  // Spanish has 'a la 1:15' and 'a las 2:15'.
+  const at = { time: format.time(atMs), hour: new Date(atMs).getHours() }
+  if (isOn(nowMs)) return t('time.today_at', at)
+  if (isOn(tomorrow.getTime())) return t('time.tomorrow_at', at)
+  return t('time.weekday_at', { ...at, weekday: format.weekdayName(atMs) })
 }

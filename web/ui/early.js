@@ -8,6 +8,11 @@ try {
   // Storage is blocked: the system's theme stays.
 }
 
+// Before a font is asked for. The server has said it already if the browser told it.
+const { connection } = navigator
+if (connection && (connection.saveData || connection.effectiveType?.endsWith('2g')))
+  document.documentElement.dataset.lowData = ''
+
 // The first format of all loads a language's data, which takes longer than drawing a screen: done while the code is on its way.
 setTimeout(() =>
   new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' }).format(),

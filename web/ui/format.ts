@@ -51,6 +51,8 @@ export const format = {
   weekday: times({ weekday: 'short', hour: 'numeric', minute: '2-digit' }),
   /** Wednesday 2:05 PM */
   longWeekday: times({ weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+  /** Wednesday */
+  weekdayName: times({ weekday: 'long' }),
   /** The user's time zone: Europe/Berlin. */
   zone: () => new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone,
   ago,

@@ -34,7 +34,7 @@ export const ORDER_ID_BYTES = 16
 /** How long a server gives for a signature. */
 export const ORDER_LIFE_MS = 600_000
 /** An audit allows for clocks that differ. */
-export const MAX_ORDER_LIFE_MS = ORDER_LIFE_MS + 60_000
+const MAX_ORDER_LIFE_MS = ORDER_LIFE_MS + 60_000
 export const NO_KEY_SET: Uint8Array = new Uint8Array(HASH_BYTES)
 
 const TAG = utf8ToBytes('CXAC-order\x01')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COSIGNER, formatVerifierKey, SIGNER } from './note.ts'
-import { formatPolicy, isQuorum, parsePolicy, PolicyFault } from './policy.ts'
+import { formatPolicy, isQuorum, keysOnly, parsePolicy, PolicyFault } from './policy.ts'
 
 const publicKey = (fill: number) => new Uint8Array(32).fill(fill)
 const LOG = formatVerifierKey('log.example/log', SIGNER, publicKey(1))
@@ -36,6 +36,13 @@ test('the policy of an installation is parsed to the same values', () => {
   const policy = parsePolicy(formatPolicy({ log, witnesses, quorum: 2 }))
   expect(isQuorum(policy, new Set(['w2.example']))).toBe(false)
   expect(isQuorum(policy, new Set(['w2.example', 'w4.example']))).toBe(true)
+})
+
+test('for an offline file a policy has no addresses and no comments', () => {
+  const text = `# ours\n\nlog ${LOG} https://log.example/log\n\twitness  A ${A} https://a.example\nwitness B ${B}\ngroup g 2 A B\nquorum g\n`
+  expect(keysOnly(text)).toBe(
+    `log ${LOG}\nwitness A ${A}\nwitness B ${B}\ngroup g 2 A B\nquorum g\n`,
+  )
 })
 
 describe('refused, with the line', () => {

@@ -3,7 +3,6 @@ import {
   type Attack,
   evidenceIn,
   LAPTOP,
-  other,
   owner,
   PHONE,
   PROGRAM,

@@ -32,7 +32,7 @@ async function startCluster(name: string) {
   return { dataDir, cluster, client, postmaster }
 }
 
-/** Shared by all tests that need no other; the last ones kill and stop it. */
+/** Shared by all tests that leave it running. */
 const common = await startCluster('cxac, "cluster" ')
 
 test.runIf(process.platform === 'linux')(
@@ -90,7 +90,7 @@ test('a database that an older version runs on a port is neither stopped nor wai
 })
 
 test('processes that a killed PostgreSQL left delay the next start only for a moment', async () => {
-  const { cluster, client, postmaster } = common
+  const { cluster, client, postmaster } = await startCluster('cxac-killed-')
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const backend = rows[0]!.pid
   const started = new Set([await postmaster()])
@@ -124,7 +124,7 @@ const NOBODY = 65_534
 test.runIf(process.getuid?.() === 0)(
   'a database goes on as the system account that it belongs to, whatever account is preferred now',
   async () => {
-    const { dataDir, cluster } = common
+    const { dataDir, cluster } = await startCluster('cxac-owned-')
     await cluster.stop()
     const { status } = spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, cluster.folder])
     expect(status).toBe(0)

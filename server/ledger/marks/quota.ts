@@ -1,10 +1,10 @@
 import type { Mark } from '../order.ts'
 
 /** A limit per period: each use takes one slot, a mark that expires when the use no longer counts. */
-export interface Quota {
+export interface Quota<Why = unknown> {
   slots: readonly string[]
-  /** Shown to users who reach the limit. */
-  sentence: string
+  /** For users who reach the limit. */
+  why: Why
 }
 
 type FindMark = (name: string) => Readonly<Pick<Mark, 'untilMs'>> | undefined
@@ -13,15 +13,15 @@ export const numberedSlots = (name: string, times: number): string[] =>
   Array.from({ length: times }, (_, i) => `${name}:${i}`)
 
 /** Of the exhausted quotas the one that holds longest: when it ends, no other one holds. */
-export function holdingQuota(
-  quotas: readonly Quota[],
+export function holdingQuota<Why>(
+  quotas: readonly Quota<Why>[],
   mark: FindMark,
-): { sentence: string; untilMs: number } | null {
-  let holding: { sentence: string; untilMs: number } | null = null
-  for (const { slots, sentence } of quotas) {
+): { why: Why; untilMs: number } | null {
+  let holding: { why: Why; untilMs: number } | null = null
+  for (const { slots, why } of quotas) {
     const ends = slots.map(name => mark(name)?.untilMs ?? 0)
     const untilMs = Math.min(...ends)
-    if (untilMs > (holding?.untilMs ?? 0)) holding = { sentence, untilMs }
+    if (untilMs > (holding?.untilMs ?? 0)) holding = { why, untilMs }
   }
   return holding
 }

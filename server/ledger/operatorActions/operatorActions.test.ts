@@ -184,6 +184,29 @@ test('operator actions are logged once each, however many processes are notified
   await auditDatabase(pool)
 })
 
+test('stop waits for operator actions that are being logged', async () => {
+  const opened = await testLedger()
+  const { pool, ledger } = opened
+  const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const submit = ledger.submit.bind(ledger)
+  ledger.submit = async order => {
+    begun.resolve()
+    await free.promise
+    return submit(order)
+  }
+  await doIt(pool, 1)
+  const logger = new OperatorActionLogger({ ...opened, now, log: silentLog })
+  await logger.start()
+  await begun.promise
+  let isStopped = false
+  const stopped = logger.stop().then(() => (isStopped = true))
+  await pool.query('SELECT')
+  expect(isStopped).toBe(false)
+  free.resolve()
+  await stopped
+  expect((await found(pool)).logged).toEqual([1])
+})
+
 test('a process that freezes while it logs delays the others only for a limited time', async () => {
   const { url, pool } = await testDatabase()
   const frozen = await pool.connect()

@@ -4,7 +4,7 @@ import { type Address, parseAddress } from '#api/chain/address.ts'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
-import type { OwnerSignature } from '#api/ownerSignature.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import type { LedgerTransaction } from '../../chain/records.ts'
 import { readByNumbers } from '../../chain/readTransactions.ts'
@@ -100,9 +100,9 @@ export class Payments {
 
 const signedBy = async (
   { address: from }: Caller,
-  { to, amount, signature }: Payment,
+  { to, amount, key, signature }: Payment,
 ): Promise<Terms['signed']> =>
-  signature ? readSignedTransfer(signature, { from, to, amount }) : null
+  signature ? readSignedTransfer(signature, { from, to, amount, key }) : null
 
 /** The owner's signature of this very transfer is a confirmation; an API key has its limits nevertheless. */
 const beyondSignature = (consent: TransferConsent): TransferConsent =>

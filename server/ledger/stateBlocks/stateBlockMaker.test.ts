@@ -97,3 +97,28 @@ test('a payment that was in no state before a restart gets a state block after i
   expect((await readHead(pool)).block).toBe(4)
   await auditDatabase(pool, { rules: NO_RULES })
 })
+
+test('stop waits for a state block that is being written', async () => {
+  const opened = await testLedger()
+  const { pool, url, ledger } = opened
+  const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const submit = ledger.submit.bind(ledger)
+  ledger.submit = async order => {
+    begun.resolve()
+    await free.promise
+    return submit(order)
+  }
+  await submit(openingOrder(randomAddress(), micros(5n)))
+  const deps = { ...opened, now: () => 0, log: silentLog }
+  const maker = new StateBlockMaker(deps, () => 0)
+  maker.start()
+  startUpdater(url)
+  await begun.promise
+  let isStopped = false
+  const stopped = maker.stop().then(() => (isStopped = true))
+  await pool.query('SELECT')
+  expect(isStopped).toBe(false)
+  free.resolve()
+  await stopped
+  expect((await readHead(pool)).state.stateBlock).toBe(1)
+})

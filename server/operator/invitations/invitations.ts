@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { OPERATOR_INVITATION_MS } from '#api/limits.ts'
+import type { RefusalDetail } from '#api/refusalDetails.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { hashToken } from '../../users/sessions.ts'
@@ -50,7 +51,7 @@ export async function readInvitation(sql: Sql, ticket: string, nowMs: number): P
   )
   if (!rows[0]) throw new Refusal('invitation_unknown')
   const { usedAt, ...invitation } = rows[0]
-  if (usedAt) throw new Refusal('invitation_used', { sentence: usedSentence(usedAt, invitation) })
+  if (usedAt) throw new Refusal('invitation_used', { detail: usedDetail(usedAt, invitation) })
   if (invitation.expiresAt.getTime() <= nowMs) throw new Refusal('invitation_expired')
   return invitation
 }
@@ -86,8 +87,9 @@ export async function sweepInvitations(sql: Sql, nowMs: number): Promise<void> {
   ])
 }
 
-function usedSentence(usedAt: Date, { operator, invitedBy, agreedBy }: Invitation): string {
-  const time = usedAt.toISOString().slice(0, 16).replace('T', ' ')
-  const makers = agreedBy === null ? invitedBy : `${invitedBy} and ${agreedBy}`
-  return `This invitation was used at ${time} UTC. If that was not you, somebody else signs in as ${operator}: tell ${makers}.`
+function usedDetail(usedAt: Date, { operator, invitedBy, agreedBy }: Invitation): RefusalDetail {
+  const values = { at: usedAt.toISOString(), operator, maker: invitedBy }
+  return agreedBy === null
+    ? { name: 'invitation_used', values }
+    : { name: 'invitation_of_two_used', values: { ...values, second: agreedBy } }
 }

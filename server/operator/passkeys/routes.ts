@@ -31,7 +31,7 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: PasskeyRouteP
   serve(app, beginOperatorPasskey, async ({ token }, { caller: { name }, request }) => {
     await requireNamed(pool, name)
     if (!(await operatorSessions.isTokenOf(name, token.trim(), request.ip)))
-      throw new Refusal('password_wrong', { sentence: 'This is not your operator token' })
+      throw new Refusal('password_wrong', { detail: { name: 'not_your_token' } })
     await operatorPasskeys.refuseFull(pool, name)
     return { options: await passkeys.beginAdding(ownerNamed(name)) }
   })
@@ -78,9 +78,7 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: PasskeyRouteP
 /** `OPERATOR_TOKEN` belongs to no named operator. */
 async function requireNamed(sql: Sql, name: string): Promise<void> {
   if (await isOperator(sql, name)) return
-  throw new Refusal('passkey_missing', {
-    sentence: 'With OPERATOR_TOKEN there are no passkeys. Make an operator with a name first.',
-  })
+  throw new Refusal('passkey_missing', { detail: { name: 'token_without_passkeys' } })
 }
 
 const record = (

@@ -283,8 +283,12 @@ test('what keys without a passkey send counts together with the session as sent 
   const [first, second] = [await newKey(payer), await newKey(payer, { dailySum: 2 })]
   await withPasskeyAbove(payer, 1)
   expect((await pay(payer, payee, 0.6, first.secret)).status).toBe(200)
-  for (const token of [first.secret, second.secret, payer.token])
-    expect((await pay(payer, payee, 0.5, token)).body.code).toBe('passkey_needed')
+  for (const { secret } of [first, second])
+    expect((await pay(payer, payee, 0.5, secret)).body).toMatchObject({
+      code: 'api_key_passkey',
+      message: expect.stringContaining('Create one with a passkey.'),
+    })
+  expect((await pay(payer, payee, 0.5, payer.token)).body.code).toBe('passkey_needed')
   expect((await pay(payer, payee, 0.4, second.secret)).status).toBe(200)
   expect((await pay(payer, payee, 0.000001, payer.token)).body.code).toBe('passkey_needed')
 })

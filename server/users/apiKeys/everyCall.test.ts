@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Call } from '#api/call.ts'
 import { PUBLIC_CALLS } from '#api/calls.ts'
 import { addApiKey } from '#api/calls/apiKeys.ts'
+import { freezeSending } from '#api/calls/freeze.ts'
+import { transfer, transfers } from '#api/calls/ledger.ts'
 import { stream } from '#api/calls/stream.ts'
 import { DAY_MS } from '#api/time.ts'
 import { testApp } from '../../testing/testApp.ts'
 
-const { ask, newUser, clock } = await testApp()
+const { ask, askCall, newUser, clock } = await testApp()
 
 /** Calls that this list lacks are closed to API keys. */
 const OPEN = {
@@ -26,9 +29,9 @@ const OPEN = {
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const user = await newUser()
 
-async function newKey(limits: object): Promise<string> {
-  const wanted = { name: 'Shop', scopes: ['read', 'pay'], password: user.password, ...limits }
-  const { body } = await ask('POST', addApiKey.path, wanted, { token: user.token })
+async function newKey(limits: object, { token, password } = user): Promise<string> {
+  const wanted = { name: 'Shop', scopes: ['read', 'pay'], password, ...limits }
+  const { body } = await ask('POST', addApiKey.path, wanted, { token })
   return String(body['secret'])
 }
 
@@ -71,3 +74,39 @@ test('public calls do not look at an API key', async () => {
   for (const token of Object.values(KEYS))
     expect((await ask('GET', '/api/statistics', undefined, { token })).status).toBe(200)
 })
+
+const newPayer = () => newUser(user.referralCode)
+type Person = Awaited<ReturnType<typeof newPayer>>
+
+/** Each way to pay with a key. Returns the code of the refusal. */
+const PAYING = {
+  'POST /api/transfer/coin': async ({ address }: Person, token: string) => {
+    const order = { fromAddress: address, toAddress: user.address, amount: 1 }
+    return (await askCall(transfer, order, { token })).body.code
+  },
+  'POST /api/transfers': async (_from: Person, token: string) =>
+    (await askCall(transfers, { payments: one() }, { token })).body.outcomes[0]!.refusal?.code,
+  'POST /api/transfers, atomic': async (_from: Person, token: string) =>
+    (await askCall(transfers, { payments: one(), atomic: true }, { token })).body.code,
+}
+const one = () => [{ key: randomUUID(), to: user.address, amount: 1 }]
+
+test('every call with the scope pay is in the table of payments', () => {
+  const names = Object.keys(PAYING).map(name => name.replace(', atomic', ''))
+  const declared = Object.entries(OPEN).filter(([, scope]) => scope === 'pay')
+  expect(new Set(names)).toEqual(new Set(declared.map(([name]) => name)))
+})
+
+for (const [name, pay] of Object.entries(PAYING))
+  test(`${name} refuses a key beyond its sum or addresses, and one of a frozen wallet`, async () => {
+    const payer = await newPayer()
+    const within = await newKey({ dailySum: 1.5, addresses: [user.address] }, payer)
+    expect(await pay(payer, await newKey({ dailySum: 1 }, payer))).toBe('api_key_sum')
+    const elsewhere = await newKey({ addresses: [payer.address] }, payer)
+    expect(await pay(payer, elsewhere)).toBe('api_key_address')
+    expect(await pay(payer, within)).toBeUndefined()
+    expect(await pay(payer, within)).toBe('api_key_sum')
+    const unlimited = await newKey({}, payer)
+    await askCall(freezeSending, {}, { token: payer.token })
+    expect(await pay(payer, unlimited)).toBe('wallet_frozen')
+  })

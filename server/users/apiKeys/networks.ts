@@ -11,7 +11,7 @@ export function parseNetwork(text: string): string {
   const bits = plain && isIPv4(plain) ? 32 : 128
   if (!plain || Number(length ?? 0) > bits)
     throw new Refusal('api_key_network_invalid', {
-      sentence: `'${text}' is not a network. Enter addresses like 203.0.113.7, or networks like 198.51.100.0/24.`,
+      detail: { name: 'no_network', values: { text } },
     })
   return `${plain}/${length ?? bits}`
 }

@@ -38,7 +38,7 @@ function parseRecipient(text: string): Address {
   const address = parseAddress(text.trim())
   if (!address)
     throw new Refusal('address_invalid', {
-      sentence: `'${text}' is not a wallet address. Check it for typing mistakes.`,
+      detail: { name: 'no_address', values: { text } },
     })
   return address
 }

@@ -5,7 +5,6 @@ import {
   beginPasskeyApiKey,
   revokeApiKey,
 } from '#api/calls/apiKeys.ts'
-import { formatCoins, micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { bearerToken, serve } from '../../http/serve.ts'
@@ -68,7 +67,7 @@ function refuseWithoutPasskey({ scopes }: NewApiKey, user: StoredUser): void {
   const above = user.passkey_above_micros
   if (above !== null && scopes.includes('pay'))
     throw new Refusal('passkey_needed', {
-      sentence: `You want a passkey above ${formatCoins(micros(above))} CXAC in 24 hours. Create an API key that can pay with a passkey.`,
+      detail: { name: 'passkey_above', values: { amount: String(above) } },
     })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
 import { transfer } from '#api/calls/ledger.ts'
+import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import { mine } from '#api/calls/mining.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { getUserByUid, requestPasswordReset } from '#api/calls/users.ts'
@@ -73,7 +74,7 @@ test('a frozen wallet cannot send, but can receive and claim', async () => {
   expect(claimed.status).toBe(200)
   const other = await newPayer()
   expect((await pay(other.payer, payer)).status).toBe(200)
-  await auditDatabase(pool)
+  await auditDatabase(pool, { rules: rulesBy(now) })
 })
 
 test('other users cannot see a freeze', async () => {
@@ -118,7 +119,7 @@ test('with transfers racing a freeze in two processes, none commits after the fr
   expect(new Set(answers)).toEqual(new Set([200, 403]))
   await elsewhere.close()
   await second.close()
-  await auditDatabase(pool)
+  await auditDatabase(pool, { rules: rulesBy(now) })
 })
 
 test('password and mail link together lift a freeze, once; each step is reported by mail', async () => {

@@ -15,6 +15,7 @@ type Purpose =
   | Sending
   | { for: 'api-key'; userId: string; key: NewApiKey }
   | { for: 'webhook'; userId: string; url: string }
+  | { for: 'amount'; userId: string; above: bigint | null }
 
 interface Sending {
   for: 'transfer'

@@ -9,6 +9,7 @@ import {
   addPasskey,
   askForPasskeyAbove,
   beginPasskey,
+  beginPasskeyAmount,
   beginPasskeyLogin,
   beginPasskeyTransfer,
   beginPasskeyUnfreeze,
@@ -275,15 +276,37 @@ test('a transfer above the owner’s amount needs a passkey for this very transf
   expect((await order(2.000001, randomUUID(), proof)).body.code).toBe('passkey_refused')
 
   await mailTo(user.email, /Subject: Your CXAC wallet asks for a passkey at another amount/)
-  expect(await set(null)).toMatchObject({ status: 200, body: { askedAbove: null } })
-  expect((await order(0.1, randomUUID())).status).toBe(200)
-
   const { id } = (await list(user)).passkeys[0]!
   await askCall(removePasskey, { id, password: user.password }, { token })
   expect((await list(user)).askedAbove).toBeNull()
   expect((await set(2)).body.code).toBe('passkey_missing')
   expect((await order(2.1, randomUUID())).status).toBe(200)
   await auditDatabase(pool, { rules: rulesBy(() => clock.now) })
+})
+
+test('the password lowers the amount that needs a passkey; only a passkey raises or removes it', async () => {
+  const { user, device } = await newOwner()
+  const { token, password } = user
+  const set = (amount: number | null, passkey?: Assertion) =>
+    askCall(askForPasskeyAbove, { amount, password, ...(passkey && { passkey }) }, { token })
+  const prove = async (amount: number | null) =>
+    device.answer((await askCall(beginPasskeyAmount, { amount }, { token })).body.options)
+  for (const amount of [null, 5, 5, 2]) expect((await set(amount)).body.askedAbove).toBe(amount)
+  for (const amount of [2.000001, null]) {
+    expect(await set(amount)).toMatchObject({ status: 403, body: { code: 'passkey_needed' } })
+    for (const wrong of [await prove(3), await prove(0), device.answer(await challenge())])
+      expect(await set(amount, wrong)).toMatchObject(REFUSED)
+  }
+  expect((await list(user)).askedAbove).toBe(2)
+  const begun = await askCall(beginPasskeyAmount, { amount: -1 }, { token })
+  expect(begun.body.code).toBe('amount_invalid')
+  const proof = await prove(3)
+  expect((await set(3, proof)).body.askedAbove).toBe(3)
+  expect(await set(3, proof)).toMatchObject(REFUSED)
+  expect((await set(null, await prove(null))).body.askedAbove).toBeNull()
+  const stranger = await newUser()
+  const asked = await askCall(beginPasskeyAmount, { amount: 1 }, { token: stranger.token })
+  expect(asked.body.code).toBe('passkey_missing')
 })
 
 test('without a passkey at most the set amount is sent in 24 hours, even by concurrent transfers', async () => {

@@ -5,6 +5,7 @@ import {
   addPasskey,
   askForPasskeyAbove,
   beginPasskey,
+  beginPasskeyAmount,
   beginPasskeyTransfer,
   beginPasskeyUnfreeze,
   passkeys as passkeysCall,
@@ -57,11 +58,19 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
     return listFor(pool, caller.id)
   })
 
-  serve(app, askForPasskeyAbove, async ({ amount, password }, { caller, request }) => {
-    const above = amount === null ? null : amount === 0 ? 0n : microsFromJson(amount)
-    if (amount !== null && above === null) throw new Refusal('amount_invalid')
+  serve(app, beginPasskeyAmount, async ({ amount }, { caller }) => {
+    const above = parseAmount(amount)
+    await requireAny(pool, caller.id)
+    return { options: await passkeys.beginProof({ for: 'amount', userId: caller.id, above }) }
+  })
+
+  serve(app, askForPasskeyAbove, async ({ amount, password, passkey }, { caller, request }) => {
+    const above = parseAmount(amount)
     await requirePassword(parts, caller, request, password)
+    if (passkey) await passkeys.requireProof({ for: 'amount', userId: caller.id, above }, passkey)
     await atomically(pool, async sql => {
+      await storedPasskeys.lockOwner(sql, caller.id)
+      if (!passkey) await refuseWeaker(sql, caller.id, above)
       const { rowCount } = await sql.query(
         `UPDATE users SET passkey_above_micros = $2
          WHERE id = $1 AND ($2::bigint IS NULL OR EXISTS (SELECT FROM passkeys WHERE user_id = $1))`,
@@ -88,6 +97,28 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
     const purpose = { for: 'transfer', userId: caller.id, to, amount } as const
     return { options: await passkeys.beginProof({ ...purpose, key: input.idempotencyKey }) }
   })
+}
+
+function parseAmount(amount: number | null): bigint | null {
+  const above = amount === null ? null : amount === 0 ? 0n : microsFromJson(amount)
+  if (amount !== null && above === null) throw new Refusal('amount_invalid')
+  return above
+}
+
+/** Otherwise the password alone would be enough to send everything. */
+async function refuseWeaker(sql: Sql, userId: string, above: bigint | null): Promise<void> {
+  const { rowCount } = await sql.query(
+    `SELECT FROM users
+     WHERE id = $1 AND passkey_above_micros IS NOT NULL
+       AND ($2::bigint IS NULL OR $2 > passkey_above_micros)
+       AND EXISTS (SELECT FROM passkeys WHERE user_id = $1)
+     LIMIT 1`,
+    [userId, above],
+  )
+  if (rowCount)
+    throw new Refusal('passkey_needed', {
+      sentence: 'To send more without a passkey, please confirm with a passkey.',
+    })
 }
 
 async function listFor(sql: Sql, userId: string) {

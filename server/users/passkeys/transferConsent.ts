@@ -44,5 +44,7 @@ function apiKeyConsent(
 ): TransferConsent {
   if (addresses && !addresses.has(to)) return new Refusal('api_key_address')
   const own = dailySum === null ? [] : [{ limit: dailySum, apiKey: id }]
-  return hasPasskey ? own : [...own, ...unconfirmed]
+  if (hasPasskey) return own
+  // A program cannot confirm with a passkey.
+  return [...own, ...unconfirmed.map(limit => ({ ...limit, refusal: 'api_key_passkey' as const }))]
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { useIsSoonSeen } from '../../ui/useIsSoonSeen.ts'
 import { hasLanguages } from './offeredLanguages.ts'
 import styles from './LanguageSwitch.module.css'
 
@@ -12,10 +13,16 @@ const LanguageSelect = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 })
 
-/** Absent as long as there is only one language. */
-export const LanguageSwitch = () =>
-  hasLanguages && (
-    <Suspense fallback={<span className={styles.room} />}>
+/** Absent as long as there is only one language. On a phone the sidebar is hidden: nothing is loaded for it. */
+export const LanguageSwitch = () => hasLanguages && <Switch />
+
+function Switch() {
+  const place = useRef<HTMLSpanElement>(null)
+  const room = <span ref={place} className={styles.room} />
+  if (!useIsSoonSeen(place)) return room
+  return (
+    <Suspense fallback={room}>
       <LanguageSelect />
     </Suspense>
   )
+}

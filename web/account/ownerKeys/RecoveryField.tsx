@@ -36,5 +36,3 @@ export function RecoveryField({ value, onChange }: Props) {
 
 /** Without the page around it. */
 const keyIn = (text: string): string => /cxac-recovery-1:[\da-f]*/i.exec(text)?.[0] ?? '?'
-
-export default RecoveryField

@@ -2,7 +2,7 @@ import { sign } from '#ed25519'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { encodeBase64 } from '#api/chain/base64.ts'
 import { orderChallenge } from '#api/chain/keys/orderProof.ts'
-import type { OwnerSignature } from '#api/ownerSignature.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { NotDone, NotSigned } from '../../ask/failures.ts'
 import { t } from '../../language/t.ts'
 import { answerWithPasskey } from '../passkeys/passkeys.ts'
@@ -13,7 +13,7 @@ import { keyOfSecret, readRecoveryKey } from './recoveryKey.ts'
 const TOUCH_MS = 120_000
 
 /** A passkey as a key of the wallet. */
-export interface PasskeyOption {
+interface PasskeyOption {
   key: string
   credentialId: string | null
 }

@@ -8,7 +8,7 @@ import {
   orderIdOf,
 } from '#api/chain/keys/order.ts'
 import type { Micros } from '#api/chain/money.ts'
-import type { OwnerSignature } from '#api/ownerSignature.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { request } from '../../session/client.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { signOrder } from './signOrder.ts'

@@ -26,7 +26,9 @@ export function AccountSummary() {
         <span className={styles.name}>{username}</span>{' '}
         <span className={styles.balance}>
           <OwnAmounts>
-            {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={4} />} CXAC
+            <bdi dir="ltr">
+              {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={4} />} CXAC
+            </bdi>
           </OwnAmounts>
         </span>
       </span>

@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { verifyWebhook } from '../../../sdk/verifyWebhook.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { addressOf, balanceOf, test } from '../support/walletSupport.ts'
 
@@ -49,4 +52,56 @@ test('an API key is created, shown once, pays within its sum, and is refused aft
   await expect(card).toContainText('No program has access to your account.')
   const refused = await pay(0.1)
   expect([refused.status(), await refused.json()]).toMatchObject([401, { code: 'api_key_unknown' }])
+
+  expect((await request.get('/client/cxac-client.tgz')).status()).toBe(200)
+
+  await test.step('a webhook is added, gets a test and the next payment, and the log shows both', async () => {
+    const receiver = await webhookReceiver()
+    const webhooks = page.getByRole('region', { name: 'Webhooks' })
+    await webhooks.getByRole('button', { name: 'Add a webhook' }).click()
+    const adding = page.getByRole('dialog', { name: 'Add a webhook' })
+    await adding.getByLabel('Address').fill('http://10.0.0.1/hook')
+    await adding.getByLabel('Your password').fill(payer.password)
+    await adding.getByRole('button', { name: 'Add it' }).click()
+    await expect(adding.getByText(/public https address/)).toBeVisible()
+    await adding.getByLabel('Address').fill(receiver.url)
+    await adding.getByRole('button', { name: 'Add it' }).click()
+    receiver.key = await adding.getByText(/^whsec_/).innerText()
+    await adding.getByRole('button', { name: 'I have stored it' }).click()
+
+    await webhooks.getByRole('button', { name: `Manage ${receiver.url}` }).click()
+    const managing = page.getByRole('dialog', { name: 'Webhook' })
+    await managing.getByRole('button', { name: 'Send a test' }).click()
+    const attempts = managing.getByRole('region', { name: 'Newest attempts' }).getByRole('listitem')
+    await expect(attempts).toHaveCount(1)
+    await expect(attempts).toContainText(['Test'])
+    await expectAccessible(page, [390])
+    await request.post('/api/transfer/coin', {
+      headers: { authorization: `Bearer ${payer.session.token}` },
+      data: { fromAddress: addressOf(payer), toAddress: addressOf(payee), amount: 0.5 },
+    })
+    await expect(attempts).toHaveCount(2)
+    await expect(attempts.first()).toContainText('204')
+    await expect(attempts.first()).toContainText('Payment sent')
+    expect(receiver.types).toEqual(['webhook.test', 'payment.sent'])
+    receiver.close()
+  })
 })
+
+/** Accepts what is signed by its key. */
+async function webhookReceiver() {
+  const receiver = { url: '', key: '', types: [] as string[], close: () => void server.close() }
+  const server = createServer((asked, answer) => {
+    void (async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of asked) chunks.push(chunk as Buffer)
+      const { headers } = asked
+      const message = verifyWebhook({ headers, body: Buffer.concat(chunks), key: receiver.key })
+      receiver.types.push(message.type)
+      answer.writeHead(204).end()
+    })().catch(() => answer.writeHead(401).end())
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  return receiver
+}

@@ -109,6 +109,16 @@ test('above the set amount Send asks for a passkey, and without one sends nothin
   await device.recognise(false)
   await pressSend(send)
   await expect.poll(() => balanceOf(request, payee)).toBe(5)
+
+  await navigate(page, '/settings')
+  await card(page).getByRole('button', { name: 'Change when a passkey is asked for' }).click()
+  await dialog.getByLabel(/^For more than/).fill('')
+  await dialog.getByLabel('Your password').fill(payer.password)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')
+  await device.recognise(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card(page)).not.toContainText('more than 2 CXAC')
 })
 
 test('a freeze is lifted with a passkey instead of the password, and the link', async ({

@@ -43,8 +43,13 @@ test('a file says in one sentence what it proves and by whose key, also offline;
   page.on('request', seen => sent.push(seen.url() + (seen.postData() ?? '')))
 
   await test.step('a saved receipt of this site', async () => {
-    await choose(page, 'receipt.html', receipt)
+    const added = '<dd data-own="name"><bdi>&lt;b&gt;Mum</bdi></dd>'
+    const own = `<section id="own" class="own" data-by="payer">${added}</section>`
+    await choose(page, 'receipt.html', receipt.replace('<details>', `${own}<details>`))
     const found = result(page, 'receipt.html')
+    await expect(found.getByRole('region', { name: 'Not proven' })).toContainText(
+      'Added by the payer, not provenPaid to<b>Mum',
+    )
     await expect(found).toContainText('Verified in the public ledger')
     await expect(found.getByRole('status').first()).toContainText(
       /^Verified in the public ledger.*paid 1\.25 CXAC to 0x.+ on .+: .+\/log has signed this with the key of this site, as of block [\d,]+\.$/,

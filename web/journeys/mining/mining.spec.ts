@@ -46,9 +46,9 @@ test('a second account on one network sees the rule, not an error, and waits', a
   await navigate(page, '/')
   const onHome = page.getByRole('region', { name: 'Mining', exact: true })
   await expect(onHome.getByText('Cooldown', { exact: true })).toBeVisible()
-  await expect(onHome.getByText('Your network has mined today.')).toBeVisible()
+  await expect(onHome.getByText('Somebody on your network has mined today.')).toBeVisible()
   await expect(
-    page.getByText(/^Your network has mined today. You can claim tomorrow at/),
+    page.getByText(/^Somebody on your network has mined today. You can claim tomorrow at/),
   ).toBeVisible()
 })
 

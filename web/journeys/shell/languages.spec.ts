@@ -1,32 +1,21 @@
-import { expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { PSEUDO } from '#api/language/languages.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { test } from '../support/miner.ts'
-import { rawTexts } from '../support/rawTexts.ts'
+import { ROUTES } from '../support/routes.ts'
+import { rawTexts } from './rawTexts.ts'
 
-/** Pages whose texts are all messages; every route belongs here. */
-const CONVERTED = [
-  '/',
-  '/wallet',
-  '/mining',
-  '/kyc',
-  '/settings',
-  '/leaderboard',
-  '/explorer',
-  '/explorer/operators',
-  '/verify',
-  '/help',
-  '/privacy',
-  '/terms',
-  '/status',
-  '/welcome',
-  '/wallet/pay-many',
-  '/wallet/statement',
-  '/no/such/page',
-]
+/** Every route of a member, then those of a visitor, which send members elsewhere. */
+const OF_VISITORS = ['/login', '/register', '/reset']
+const OF_MEMBERS = ROUTES.map(({ path }) => path).filter(path => !OF_VISITORS.includes(path))
+
+/** Most dialogs of a member who has done nothing yet. */
+const WITH_DIALOGS = new Set(['/wallet', '/settings'])
 
 /** Values of this journey: the own address, ids, the mail address and links. */
 const VALUES = [
+  // An example in a field.
+  '2001:db8::/48',
   PSEUDO,
   /0x[\dA-Fa-f]+/,
   /\b[\dA-Fa-f]{4}\b|[\dA-Fa-f]{20,}/,
@@ -62,20 +51,32 @@ test('a link chooses the language, the browser remembers it, and the switch chan
   expect(complaints).toEqual([])
 })
 
-test('pages in the pseudo-language have no text that is not a message', async ({
+test('pages and dialogs in the pseudo-language have no text that is not a message', async ({
   minerPage: page,
   miner,
 }) => {
-  for (const path of CONVERTED) {
-    await page.goto(`${path}?lang=${PSEUDO}`)
+  const known = [...VALUES, miner.username, miner.session.user.referralCode]
+  for (const path of [...OF_MEMBERS, ...OF_VISITORS]) {
+    if (path === OF_VISITORS[0]) await page.evaluate(() => localStorage.clear())
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${PSEUDO}`)
     await expect(page.locator('h1')).toContainText('⟦')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(
-      await rawTexts(page, [...VALUES, miner.username, miner.session.user.referralCode]),
-      path,
-    ).toEqual([])
+    expect(await rawTexts(page, known), path).toEqual([])
+    if (WITH_DIALOGS.has(path)) await readDialogs(page, known)
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 })
+
+async function readDialogs(page: Page, known: readonly (string | RegExp)[]): Promise<void> {
+  const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  const openers = page.getByRole('main').locator('[aria-haspopup=dialog]:enabled')
+  for (const opener of await openers.all()) {
+    await opener.click()
+    await expect(dialog.getByRole('heading').first()).toContainText('⟦')
+    expect(await rawTexts(page, known), await dialog.innerText()).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+}

@@ -39,7 +39,8 @@ test('an address gets a name in Send, and has it wherever it appears', async ({
   await test.step('a row can send the same payment again', async () => {
     await row.getByRole('button', { name: /Grace/ }).click()
     await page.getByRole('link', { name: 'Send again' }).click()
-    await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+    await expect(dialog.getByLabel('Recipient Address')).toHaveValue('Grace <b>Hopper</b>')
+    await expect(recipient).toContainText(addressOf(payee).slice(-8))
     await expect(dialog.getByTestId('amount')).toHaveText('0.25 CXAC')
   })
   await page.goto('/leaderboard')
@@ -130,6 +131,16 @@ test('a wallet is found by @username only while its owner allows it', async ({
     await expect(page.getByLabel('Name of this address')).toHaveValue(username)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Dismiss' }).click()
+  })
+  await test.step('the next payment offers the name', async () => {
+    await openSend(page)
+    await dialog.getByRole('button', { name: `@${username} · ` }).click()
+    await expect(recipient).toHaveValue(`@${username}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Sent to @${username}` }).click()
+    await page.getByRole('link', { name: 'Send again' }).click()
+    await expect(recipient).toHaveValue(`@${username}`)
+    await page.keyboard.press('Escape')
   })
   await test.step('the recipient sees the payer’s @name once the payer allows being found', async () => {
     const headers = { authorization: `Bearer ${payer.session.token}` }

@@ -101,6 +101,10 @@ test('each mistake is named at its field before anything is sent, and the dialog
     await pressSend(dialog)
     await expect(alert).toHaveText('Please fill in all fields')
     expect(await placeOfButton(dialog)).toBeCloseTo(place)
+    await dialog.getByRole('button', { name: 'Add a private note' }).click()
+    await walletPage.setViewportSize({ width: 390, height: 664 })
+    await pressSend(dialog)
+    expect(await dialog.getByLabel('Private note').evaluate(isUncoveredInFocus)).toBe(true)
     await dialog.getByRole('button', { name: 'Clear' }).click()
     await dialog.getByRole('button', { name: addressOf(payee) }).waitFor()
     await expectAccessible(walletPage, [320])
@@ -132,6 +136,9 @@ test('each mistake is named at its field before anything is sent, and the dialog
     await expectAccessible(walletPage, [320])
     await fill(dialog, NOBODYS, '100')
     await dialog.getByText('Insufficient balance').waitFor()
+    await expect(dialog.getByTestId('summary')).toHaveText(
+      /^You have [\d.]+ CXAC · Fee 0\.001 · total 100\.001$/,
+    )
     await expectAccessible(walletPage)
   })
 
@@ -224,3 +231,10 @@ const placeOfButton = (dialog: Locator): Promise<number> =>
     const button = box.querySelector('[type=submit]')!
     return button.getBoundingClientRect().top - box.getBoundingClientRect().top
   })
+
+/** Whether the whole height of a field can be seen once it has the focus. */
+function isUncoveredInFocus(field: HTMLElement): boolean {
+  field.focus()
+  const { left, top, bottom } = field.getBoundingClientRect()
+  return [top + 1, bottom - 1].every(y => document.elementFromPoint(left + 20, y) === field)
+}

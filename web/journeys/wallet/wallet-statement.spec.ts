@@ -45,6 +45,24 @@ test('a statement shows each line of its days, its sums and proofs, in print and
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ media: 'screen' })
 
+  await test.step('of hundreds of lines only those near the screen are drawn, and all in print', async () => {
+    const year = new Date().getFullYear()
+    await page.route('**/api/statement?*', async route => {
+      const response = await route.fetch()
+      const statement = (await response.json()) as { lines: object[] }
+      const lines = Array.from({ length: 300 }, (_, i) => ({ ...statement.lines[0], number: i }))
+      await route.fulfill({ response, json: { ...statement, lines } })
+    })
+    await navigate(page, `/wallet/statement?from=${year}-01-01&to=${year}-12-31`)
+    await expect(sheet.getByText(/^The other \d+ lines are on their way/)).toBeVisible()
+    const drawn = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'))
+      return document.querySelectorAll('tbody tr').length
+    })
+    expect(drawn).toBe(300)
+    await page.unroute('**/api/statement?*')
+  })
+
   await navigate(page, '/wallet/statement?from=2020-02-01&to=2020-02-29')
   await expect(sheet).toContainText('Nothing happened in these days.')
   await expect(sheet).toContainText('February 1, 2020 – February 29, 2020')

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { operatorSignIn } from '#api/calls/operator.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
+import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -58,6 +59,7 @@ export function SignInScreen({ reason }: { reason: string | null }) {
         <PasskeySignIn />
         <p className={styles.hint}>{t('operator.sign_in_hint')}</p>
       </div>
+      <LanguageSwitch />
       <ThemeSwitch />
     </main>
   )

@@ -9,7 +9,7 @@ import type {
 } from './auditMessages.ts'
 import type { Verdict } from '../history/checkHistory.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
-import { refusalText } from '../../language/refusalText.ts'
+import { refusalText } from '../../ask/refusalText.ts'
 
 export type AuditState =
   | { kind: 'idle' }

@@ -41,6 +41,21 @@ export function SaveReceipt({ hash, own, look, children }: Props) {
   const choice = own && choiceOf(own)
   return (
     <div className={styles.receipt}>
+      {choice && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={isWithOwn}
+            disabled={isPending}
+            onChange={({ target }) => {
+              setWithOwn(target.checked)
+              // What was saved before is another file.
+              saving.reset()
+            }}
+          />
+          {choice}
+        </label>
+      )}
       <div className={styles.actions}>
         {children}
         <Button disabled={isPending} aria-busy={isPending} onClick={() => saving.mutate('page')}>
@@ -56,17 +71,6 @@ export function SaveReceipt({ hash, own, look, children }: Props) {
           >
             {t('proof.as_tlog_proof')}
           </Button>
-        )}
-        {choice && (
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={isWithOwn}
-              disabled={isPending}
-              onChange={({ target }) => setWithOwn(target.checked)}
-            />
-            {choice}
-          </label>
         )}
         <output className={styles.state}>
           {isWaiting

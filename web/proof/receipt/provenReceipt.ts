@@ -1,11 +1,11 @@
 import { transactionProof } from '#api/calls/proofs.ts'
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
+import { receiptOf } from '#api/proofs/receiptOf.ts'
 import { isNotFound, NotDone } from '../../ask/failures.ts'
 import { request } from '../../session/client.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { checkProof } from '../steps/checkProof.ts'
 import { STEP_TITLES } from '../steps/stepTitles.ts'
-import { receiptOf } from './receiptOf.ts'
 import { t } from '../../language/t.ts'
 
 /** Witnesses and replicas follow within seconds. What is missing later will not come soon. */

@@ -22,7 +22,8 @@ test('own words are outside the proof, named as not proven, and cannot become a 
   expect(page).toContain('<bdi>&lt;pre id=&quot;receipt&quot;&gt;</bdi>')
   expect(page).toContain('<bdi>%RECEIPT% &amp; rent</bdi>')
   expect(page).toContain('href="https://wallet.example/verify"')
-  expect(await readProofFile(file)).toEqual({ kind: 'receipt', text: RECEIPT })
+  const own = { by: 'payer', name, note }
+  expect(await readProofFile(file)).toEqual({ kind: 'receipt', text: RECEIPT, own })
 })
 
 test('the proof for programs has no own words, and nor has a page without any', async () => {

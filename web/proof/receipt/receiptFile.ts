@@ -38,17 +38,21 @@ function filled(template: string, receipt: string, own: OwnWords | null): string
 
 /** Outside the proof, and said to be so. */
 function ownSection({ by, name, note }: OwnWords): string {
-  const lines: [label: string, words: string | null][] = [
-    [by === 'payer' ? t('proof.paid_to') : t('proof.paid_by'), name],
-    [t('proof.note'), note],
+  const lines: [what: string, label: string, words: string | null][] = [
+    ['name', by === 'payer' ? t('proof.paid_to') : t('proof.paid_by'), name],
+    ['note', t('proof.note'), note],
   ]
   const facts = lines
-    .filter(([, words]) => words)
-    .map(([label, words]) => `<dt>${escaped(label)}</dt><dd><bdi>${escaped(words!)}</bdi></dd>`)
+    .filter(([, , words]) => words)
+    .map(
+      ([what, label, words]) =>
+        // Not shown: elements, and what is inside them is a message or escaped.
+        `<dt>${escaped(label)}</dt><dd data-own="${what}"><bdi>${escaped(words!)}</bdi></dd>`,
+    )
   if (!facts.length) return ''
   return (
     // Not shown: the attributes of an element.
-    `<section id="own" class="own" aria-label="${escaped(t('proof.not_proven'))}">` +
+    `<section id="own" class="own" data-by="${by}" aria-label="${escaped(t('proof.not_proven'))}">` +
     `<h2>${escaped(t('proof.added_by', { by }))}</h2>` +
     `<dl>${facts.join('')}</dl>` +
     `<p class="quiet">${escaped(t('proof.own_words', { by }))}</p></section>`

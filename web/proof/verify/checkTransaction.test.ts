@@ -4,7 +4,8 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
 import { knownPolicy } from '../history/knownPolicy.ts'
 import { checkTransaction } from './checkTransaction.ts'
-import type { Proof, Shown } from './compareShown.ts'
+import type { Proof } from '#api/proofs/proofParts.ts'
+import type { Shown } from './compareShown.ts'
 import { published } from './testing/published.ts'
 
 const { shown, proof } = published(3)

@@ -1,18 +1,15 @@
 import { hashBlock } from '#api/chain/block.ts'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Proof } from '#api/proofs/proofParts.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
-import type { ReplyOf } from '#api/call.ts'
 import type { Block } from '#api/schemas/explorer.ts'
 import { SYSTEM } from '#api/values/ledger.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
-import type { transactionProof } from '#api/calls/proofs.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import type { VerifiedReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { type CheckedStep, checkedStep } from '../steps/checked.ts'
 import { placeInBlock } from './placeInBlock.ts'
 import { t } from '../../language/t.ts'
-
-export type Proof = ReplyOf<typeof transactionProof>
 
 /** What is on the screen. */
 export interface Shown {

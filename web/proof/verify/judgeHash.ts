@@ -1,7 +1,7 @@
 import { transactionProof } from '#api/calls/proofs.ts'
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
+import { receiptOf } from '#api/proofs/receiptOf.ts'
 import { request } from '../../session/client.ts'
-import { receiptOf } from '../receipt/receiptOf.ts'
 import { checkedStep } from '../steps/checked.ts'
 import { checkProof } from '../steps/checkProof.ts'
 import type { Judged } from './file/judgeFile.ts'

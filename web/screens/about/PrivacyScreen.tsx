@@ -15,6 +15,7 @@ import { TextPage } from './TextPage.tsx'
 import { DAY_MS, HOUR_MS } from '#api/time.ts'
 import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
+import { format } from '../../ui/format.ts'
 
 const KEPT = [
   [t('about.kept_account'), t('about.username_email_whether_confirmed')],
@@ -145,5 +146,5 @@ function Lookups() {
     ?.ipLookups.filter(url => url.startsWith('https:'))
     .map(url => new URL(url).host)
   if (!hosts?.length) return null
-  return <p>{t('about.before_claim_browser_looks', { hosts: hosts.join(', ') })}</p>
+  return <p>{t('about.before_claim_browser_looks', { hosts: format.list(hosts) })}</p>
 }

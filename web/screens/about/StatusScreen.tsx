@@ -13,6 +13,7 @@ import { format } from '../../ui/format.ts'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
 import styles from './StatusScreen.module.css'
 import { useLedgerNow } from './useLedgerNow.ts'
+import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 
 const AuditorsLine = lazy(() => import('../../proof/audit/AuditorsLine.tsx'))
@@ -45,7 +46,7 @@ export function StatusScreen() {
             <LedgerFacts />
             <Fact label={t('about.auditors')}>
               <Suspense fallback={<Skeleton characters={8} />}>
-                <AuditorsLine otherwise={t('about.none_yet')} />
+                <AuditorsLine otherwise={t('about.no_auditors_yet')} />
               </Suspense>
             </Fact>
             <Fact label={t('about.version')}>
@@ -88,14 +89,12 @@ function LedgerFacts() {
   return (
     <>
       <Fact label={t('about.last_block')}>
-        {lastTransactionAt ? (
-          <>
-            <Link to={`/explorer/block/${latestBlock}`}>{format.count(latestBlock)}</Link>,{' '}
-            <TimeAgo iso={lastTransactionAt} />
-          </>
-        ) : (
-          t('about.none_yet')
-        )}
+        {lastTransactionAt
+          ? rich('about.block_and_time', {
+              block: <Link to={`/explorer/block/${latestBlock}`}>{format.count(latestBlock)}</Link>,
+              ago: <TimeAgo iso={lastTransactionAt} />,
+            })
+          : t('about.none_yet')}
       </Fact>
       <Fact label={t('about.last_24_hours')}>
         {t('about.transactions_counted', { count: transactions24h })}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { InputOf } from '#api/call.ts'
 import { login } from '#api/calls/users.ts'
+import { takeLanguage } from '../../account/language/takeLanguage.ts'
 import { request } from '../../session/client.ts'
 import { Refused } from '../../ask/failures.ts'
 import { session, useSession } from '../../session/session.ts'
@@ -33,7 +34,10 @@ export function LoginScreen() {
   const newAccount = newAccountIn(state)
   const attempt = useMutation({
     mutationFn: (credentials: Credentials) => request(login, credentials),
-    onSuccess: session.start,
+    onSuccess: started => {
+      session.start(started)
+      void takeLanguage(started.user.uid)
+    },
   })
 
   if (isLoggedIn) return <Navigate to="/" replace state={state} />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { beginPasskeyLogin, loginWithPasskey } from '#api/calls/passkeys.ts'
+import { takeLanguage } from '../../account/language/takeLanguage.ts'
 import { request } from '../../session/client.ts'
 import { answerWithPasskey, passkeyObstacle } from '../../account/passkeys/passkeys.ts'
 import { session } from '../../session/session.ts'
@@ -18,7 +19,10 @@ export function PasskeyLogin() {
       const assertion = await answerWithPasskey(begun, t('auth.not_logged'))
       return request(loginWithPasskey, { assertion })
     },
-    onSuccess: session.start,
+    onSuccess: started => {
+      session.start(started)
+      void takeLanguage(started.user.uid)
+    },
   })
   return (
     <div className={styles.way}>

@@ -41,8 +41,8 @@ function KnownClaim({ user }: { user: User }) {
         text={t('home.waiting_for_you', { coins: coinsText(MINING_REWARD) })}
         action={
           <ButtonLink to="/mining" look="solid">
-            <Pickaxe size={18} aria-hidden />
-            {t('home.claim', { coins: coinsText(MINING_REWARD) })}
+            {t('home.open_mining')}
+            <ArrowRight size={18} aria-hidden />
           </ButtonLink>
         }
       />

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChangePasswordButton } from '../../account/password/ChangePasswordButton.tsx'
 import { serverClock } from '../../time/serverClock.ts'
@@ -67,13 +68,8 @@ function Meaning({ status, submittedAt }: Verification) {
   if (status === 'rejected') return t('home.not_accepted')
   if (status === 'none') return t('home.send_document')
   if (!submittedAt) return t('home.in_review')
-  return rich('home.in_review_since', {
-    when: sinceText(submittedAt),
-    time: inside => <time dateTime={submittedAt}>{inside}</time>,
-  })
-}
-
-function sinceText(iso: string): string {
-  const isToday = format.day(iso) === format.day(serverClock.now())
-  return isToday ? t('home.today_time', { time: format.time(iso) }) : format.minute(iso)
+  const time = (inside: ReactNode) => <time dateTime={submittedAt}>{inside}</time>
+  return format.day(submittedAt) === format.day(serverClock.now())
+    ? rich('home.in_review_today', { when: format.time(submittedAt), time })
+    : rich('home.in_review_since', { when: format.minute(submittedAt), time })
 }

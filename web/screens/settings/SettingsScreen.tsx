@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { ChangePasswordButton } from '../../account/password/ChangePasswordButton.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { OnThisPage } from '../../ui/layout/OnThisPage.tsx'
+import { useIsSoonSeen } from '../../ui/useIsSoonSeen.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { FreezeSetting } from './freeze/FreezeSetting.tsx'
 import { Setting } from './Setting.tsx'
@@ -34,10 +35,20 @@ export const SettingsScreen = () => (
             <FreezeSetting />
           </Card>
         </SettingsPart>
-        <Suspense>
-          <LaterSettings />
-        </Suspense>
+        <Later />
       </div>
     </OnThisPage>
   </>
 )
+
+/** At once if the address names one of its parts. */
+function Later() {
+  const place = useRef<HTMLDivElement>(null)
+  const isSoonSeen = useIsSoonSeen(place)
+  if (!isSoonSeen && !location.hash) return <div ref={place} />
+  return (
+    <Suspense>
+      <LaterSettings />
+    </Suspense>
+  )
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isNotFound, problemOf } from '../../ask/failures.ts'
 import { RetryNotice } from '../../ask/RetryNotice.tsx'
+import type { OwnWords } from '../../proof/receipt/ownWords.ts'
 import type { Judged } from '../../proof/verify/file/judgeFile.ts'
 import type { NoProof } from '../../proof/verify/file/readProofFile.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -54,6 +55,7 @@ async function checkFile(file: File, given: string): Promise<Result> {
   return {
     judged: await judgeFile(read, isPolicy ? trusted.policy : null),
     keyProblem: trusted && !isPolicy ? trusted.problem : null,
+    ...(read.own && { own: read.own }),
   }
 }
 
@@ -70,7 +72,7 @@ export function HashCheck({ hash }: { hash: string }) {
   )
 }
 
-type Result = NoProof | { judged: Judged; keyProblem: string | null }
+type Result = NoProof | { judged: Judged; keyProblem: string | null; own?: OwnWords }
 
 /** What could not be checked fully is checked again when the connection is back. */
 const useCheck = (key: readonly unknown[], check: () => Promise<Result>) =>
@@ -115,7 +117,7 @@ function Outcome({ check, failure }: OutcomeProps): ReactNode {
     )
   return (
     <Suspense fallback={<Spinner label={t('verify.checking')} />}>
-      <JudgedOutcome judged={data.judged} onAgain={again} />
+      <JudgedOutcome judged={data.judged} own={data.own} onAgain={again} />
       {data.judged.certainty === 'unsure' && data.judged.key !== 'unknown' && (
         <div>
           <Button disabled={check.isFetching} onClick={again}>

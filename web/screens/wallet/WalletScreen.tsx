@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import { Refused } from '../../ask/failures.ts'
@@ -115,6 +115,7 @@ export function WalletScreen() {
 function useAskedDialog(address: string, open: (mode: Mode) => void): void {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('open')
+  const recipientName = nameIn(useLocation().state)
   useEffect(() => {
     if (asked === null || address === '') return
     const payment = readPayment(query.get('to') ?? '', query)
@@ -125,10 +126,16 @@ function useAskedDialog(address: string, open: (mode: Mode) => void): void {
       },
       { replace: true },
     )
-    if (asked === 'send' && payment) keptDraft.fill(address, payment)
+    if (asked === 'send' && payment) keptDraft.fill(address, payment, recipientName)
     if (asked === 'send' || asked === 'receive') open(asked)
-  }, [asked, query, setQuery, address, open])
+  }, [asked, query, setQuery, address, open, recipientName])
 }
+
+/** The recipient's name, from a link of our own page. In the address, a stranger could give any. */
+const nameIn = (state: unknown): string | null =>
+  typeof state === 'object' && state && 'name' in state && typeof state.name === 'string'
+    ? state.name || null
+    : null
 
 /** A changed balance means a new transaction. */
 function useFreshHistory(address: string, coins: number | undefined): void {

@@ -1,24 +1,29 @@
-import { STREAM_HEARTBEAT_MS } from '#api/limits.ts'
 import { settings } from '#api/calls/settings.ts'
 import { stream } from '#api/calls/stream.ts'
 import { request, requestStream } from '../client.ts'
 import { Refused } from '../../ask/failures.ts'
 import { readEvents, type StreamEvent } from './readEvents.ts'
+import { SILENCE_MS } from './streamState.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
-/** A bit more than two heartbeats: a dead connection is detected by its silence. */
-const SILENCE_MS = 2.5 * STREAM_HEARTBEAT_MS
 
 interface Following {
   /** The last event received; null at first. */
   lastId: () => string | null
   hear: (event: StreamEvent) => void
+  /** Called with true at every sign of life, and with false when the stream breaks. */
+  onSign?: (isAlive: boolean) => void
   signal: AbortSignal
 }
 
 /** Follows the stream until aborted. Reconnects after every break, at once when the browser is online again. */
-export async function followStream({ lastId, hear, signal }: Following): Promise<void> {
+export async function followStream({
+  lastId,
+  hear,
+  onSign: report,
+  signal,
+}: Following): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const attempt = new AbortController()
@@ -32,6 +37,7 @@ export async function followStream({ lastId, hear, signal }: Following): Promise
     const onSign = () => {
       clearTimeout(silence)
       silence = setTimeout(giveUp, SILENCE_MS)
+      report?.(true)
     }
     try {
       const lastEventId = lastId()
@@ -47,6 +53,7 @@ export async function followStream({ lastId, hear, signal }: Following): Promise
       else if (failures > 0 && !signal.aborted) void request(settings, {}).catch(() => {})
     } finally {
       clearTimeout(silence)
+      report?.(false)
       stop.abort()
     }
     await pause(failures++, signal)

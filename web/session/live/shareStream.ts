@@ -1,5 +1,6 @@
 import { followStream } from './followStream.ts'
 import type { StreamEvent } from './readEvents.ts'
+import { streamState } from './streamState.ts'
 
 /**
  * One stream for all tabs of a user: the tab that has the lock opens it and shares the events; when that tab closes,
@@ -17,19 +18,28 @@ export function shareStream(
     lastId = event.id ?? lastId
     hear(event)
   }
-  const follow = (onEvent: (event: StreamEvent) => void, until = signal) =>
-    followStream({ lastId: () => lastId, hear: onEvent, signal: until })
+  const follow = (
+    onEvent: (event: StreamEvent) => void,
+    onSign: (isAlive: boolean) => void,
+    until = signal,
+  ) => followStream({ lastId: () => lastId, hear: onEvent, onSign, signal: until })
+  signal.addEventListener('abort', () => streamState.hear(false))
 
-  if (!('locks' in navigator)) return whileSeen(until => void follow(note, until), signal)
+  if (!('locks' in navigator))
+    return whileSeen(until => void follow(note, streamState.hear, until), signal)
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => note(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent | boolean>) =>
+    typeof data === 'boolean' ? streamState.hear(data) : note(data),
+  )
   signal.addEventListener('abort', () => channel.close())
-  const lead = () =>
-    follow(event => {
+  const tell =
+    <News>(hearing: (news: News) => void) =>
+    (news: News) => {
       if (signal.aborted) return
-      channel.postMessage(event)
-      note(event)
-    })
+      channel.postMessage(news)
+      hearing(news)
+    }
+  const lead = () => follow(tell(note), tell(streamState.hear))
   // Rejects if aborted while waiting for the lock, as intended.
   navigator.locks.request(name, { signal }, lead).catch(() => {})
 }

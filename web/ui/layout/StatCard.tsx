@@ -27,8 +27,14 @@ export const StatCard = ({ label, unit, note, children }: Props) => (
   <div className={styles.card}>
     <dt className={styles.label}>{label}</dt>
     <dd className={styles.figure}>
-      {children}
-      {unit && <span className={styles.unit}> {unit}</span>}
+      {unit ? (
+        <bdi dir="ltr">
+          {children}
+          <span className={styles.unit}> {unit}</span>
+        </bdi>
+      ) : (
+        children
+      )}
     </dd>
     {note !== undefined && <dd className={styles.note}>{note}</dd>}
   </div>

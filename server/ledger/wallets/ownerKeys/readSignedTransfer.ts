@@ -1,7 +1,8 @@
 import type { Address } from '#api/chain/address.ts'
-import { decodeTransferOrder, type TransferOrder } from '#api/chain/keys/order.ts'
+import { decodeTransferOrder, orderIdOf, type TransferOrder } from '#api/chain/keys/order.ts'
+import { isSameHash } from '#api/chain/merkle.ts'
 import type { Micros } from '#api/chain/money.ts'
-import type { OwnerSignature } from '#api/ownerSignature.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { SignedTransfer } from './signed.ts'
 import { verifySignature } from './verifySignature.ts'
@@ -10,6 +11,8 @@ interface Wanted {
   from: Address
   to: Address
   amount: Micros
+  /** The Idempotency-Key; null: there is none, and the order may have any id. */
+  key: string | null
 }
 
 /** The signed order of this payment, or why it is none: a repetition gets its first response nevertheless. */
@@ -21,8 +24,10 @@ export async function readSignedTransfer(
     const { order: bytes, key, proof } = await verifySignature(written)
     const order = decode(bytes)
     const { from, to, amount } = order
-    if (from !== wanted.from || to !== wanted.to || amount !== wanted.amount)
-      return new Refusal('order_invalid')
+    const isWanted = from === wanted.from && to === wanted.to && amount === wanted.amount
+    // With another id, the order could still be carried out after its key was settled as unused.
+    const hasId = wanted.key === null || isSameHash(order.id, orderIdOf(wanted.key))
+    if (!isWanted || !hasId) return new Refusal('order_invalid')
     const { originHash, largestFee, validUntilMs, id } = order
     return { originHash, largestFee, validUntilMs, id, key, proof }
   } catch (error) {

@@ -1,9 +1,9 @@
 import { verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import { FieldReader } from '#api/chain/FieldReader.ts'
-import { signedBytes, type OrderProof } from '#api/chain/keys/orderProof.ts'
+import { encodeOrderProof, type OrderProof, signedBytes } from '#api/chain/keys/orderProof.ts'
 import { type OwnerKey, readOwnerKey } from '#api/chain/keys/ownerKey.ts'
-import type { OwnerSignature } from '#api/ownerSignature.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'
 import { p256KeyOf } from './p256.ts'
 import { ed25519KeyOf } from '../../../chain/ed25519.ts'
@@ -59,20 +59,19 @@ function read({
     const ownerKey = readOwnerKey(reader)
     reader.end()
     const given = bytesOf(signature, 'base64url')
-    return {
-      order: bytesOf(order, 'hex'),
-      key: ownerKey,
-      proof: {
-        signature: ownerKey.type === 'passkey_p256' ? signatureFromDer(given) : given,
-        assertion:
-          authenticatorData === undefined || clientDataJSON === undefined
-            ? null
-            : {
-                authenticatorData: bytesOf(authenticatorData, 'base64url'),
-                clientDataJson: bytesOf(clientDataJSON, 'base64url'),
-              },
-      },
+    const proof = {
+      signature: ownerKey.type === 'passkey_p256' ? signatureFromDer(given) : given,
+      assertion:
+        authenticatorData === undefined || clientDataJSON === undefined
+          ? null
+          : {
+              authenticatorData: bytesOf(authenticatorData, 'base64url'),
+              clientDataJson: bytesOf(clientDataJSON, 'base64url'),
+            },
     }
+    // What has no encoding must not reach a batch, which would fail as a whole.
+    encodeOrderProof(proof)
+    return { order: bytesOf(order, 'hex'), key: ownerKey, proof }
   } catch (error) {
     if (error instanceof RangeError) throw new Refusal('signature_invalid')
     throw error

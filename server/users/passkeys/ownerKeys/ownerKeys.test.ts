@@ -15,7 +15,7 @@ import { transactionProof } from '#api/calls/proofs.ts'
 import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
 import { OWNER_KEYS_WAIT_MS } from '#api/limits.ts'
-import type { OwnerSignature } from '#api/ownerSignature.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { auditDatabase } from '../../../chain/audit.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import { testMails } from '../../../testing/testMails.ts'
@@ -85,7 +85,7 @@ test('keys take effect after a day, and then only they move coins', async () => 
     { ...again, signature: phone.sign(first.order) },
     { token: user.token },
   )
-  expect(repeated.body.transaction).toEqual(first.body.transaction)
+  expect(repeated.body.code).toBe('order_invalid')
   const { transactionHash: hash } = first.body.transaction
   const proof = await askCall(transactionProof, { hash })
   expect(proof.body.evidence?.bytes).toMatch(/^01/)
@@ -176,7 +176,6 @@ test('an order is refused with another payment, another key, too late, or too la
     ).body.code
   expect(await codeOf({ toAddress: thief.address })).toBe('order_invalid')
   expect(await codeOf({ amount: 2 })).toBe('order_invalid')
-  expect(await codeOf({}, plainSigner().sign(order))).toBeUndefined()
   const next = { ...payment(user, receiver, 1), idempotencyKey: randomUUID() }
   const needed = await askCall(transfer, next, { token })
   const fresh = (needed.body as unknown as { order: string }).order
@@ -310,7 +309,7 @@ test('each payment of a bulk request has its own signature', async () => {
   expect(refused.body.code).toBe('signature_needed')
   const doubled = signed.map(one => ({ ...one, to: ada.address, signature: signed[0]!.signature }))
   const twice = await askCall(transfers, { payments: doubled, atomic: true }, asking)
-  expect(twice.body.code).toBe('key_reused')
+  expect(twice.body.code).toBe('order_invalid')
   const { outcomes } = (await askCall(transfers, { payments: signed, atomic: true }, asking)).body
   expect(outcomes.every(({ transaction }) => transaction)).toBe(true)
   await audit()

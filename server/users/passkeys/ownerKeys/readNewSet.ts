@@ -6,6 +6,7 @@ import { decodeKeySet, findOwnerKey, hashKeySet, type KeySet } from '#api/chain/
 import { encodeKeysOrder, isInTime, NO_KEY_SET } from '#api/chain/keys/order.ts'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
+import { MAX_AMOUNT } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { type Signed, verifySignature } from '../../../ledger/wallets/ownerKeys/verifySignature.ts'
 import { parsePasskeyName } from '../parsePasskeyName.ts'
@@ -36,6 +37,8 @@ export async function readNewSet(
 ): Promise<NewSet> {
   const set = parseSet(written)
   if (set.address !== address || !isSameHash(set.originHash, originHash))
+    throw new Refusal('key_set_invalid')
+  if (set.keys.some(({ dailyLimit }) => dailyLimit > MAX_AMOUNT))
     throw new Refusal('key_set_invalid')
   if (set.sequence !== (last?.sequence ?? 0) + 1) throw new Refusal('keys_changed')
   const before = last ? hashKeySet(last) : NO_KEY_SET

@@ -59,7 +59,6 @@ export function ownerKeyRoutes(app: FastifyInstance, parts: OwnerKeyParts): void
 
   serve(app, startOwnerKeys, async (input, { caller, request }) => {
     const userId = caller.id
-    await throttle.refuseMailStorm(userId)
     const user = await requirePassword(parts, caller, request, input.password)
     const before = await readKeySet(pool, caller.wallet)
     if (before?.keys.length || (await readWaiting(pool, userId))) throw new Refusal('keys_on')
@@ -68,6 +67,7 @@ export function ownerKeyRoutes(app: FastifyInstance, parts: OwnerKeyParts): void
     const { set, added } = await readNewSet(input, await presentSet(caller, before))
     const unlimited = set.keys.filter(({ dailyLimit }) => dailyLimit === 0n)
     if (unlimited.length < MIN_START_KEYS) throw new Refusal('keys_too_few')
+    await throttle.refuseMailStorm(userId)
     const startsAt = new Date(now() + OWNER_KEYS_WAIT_MS)
     await atomically(pool, async sql => {
       await storedPasskeys.lockOwner(sql, userId)

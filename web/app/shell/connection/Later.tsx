@@ -4,6 +4,8 @@ import { useSession } from '../../../session/session.ts'
 import { onFirstStir } from '../../../ui/onFirstStir.ts'
 import { storage } from '../../../ui/stored/storage.ts'
 import { NewVersion } from './offline/NewVersion.tsx'
+import { fileIn } from '#api/language/languages.ts'
+import { LANGUAGE } from '../../../language/language.ts'
 
 const Settling = lazy(async () => ({
   default: (await import('../../../screens/wallet/send/pending/Settling.tsx')).Settling,
@@ -35,7 +37,7 @@ export function Later() {
         {import.meta.env.PROD && (hasStirred || isMuchLater) && (
           <>
             <NewVersion />
-            <link rel="manifest" href="/manifest.webmanifest" />
+            <link rel="manifest" href={fileIn(LANGUAGE, '/manifest.webmanifest')} />
           </>
         )}
       </>

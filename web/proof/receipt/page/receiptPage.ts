@@ -21,11 +21,10 @@ const RESULTS = {
 
 const text = document.getElementById('receipt')!.textContent
 const verified = verifyReceipt(text)
-const verdict = document.createElement('div')
+document.getElementById('elsewhere')!.hidden = !verified.isGood
 document
   .getElementById('result')!
   .append(
-    verdict,
     ...(verified.isGood ? [...payment(verified), ...ownWords(), keyField()] : []),
     heading(t('proof.how_checked')),
     stepsOf(verified),
@@ -36,7 +35,7 @@ showVerdict('')
 
 /** A file can bring any key: it is proved only by one that its reader has from elsewhere. */
 function showVerdict(given: string): void {
-  const { isGood, steps, checkpoint } = verified
+  const { isGood, steps } = verified
   const failed = steps.find(({ result }) => result === 'failed' || result === 'missing')
   const trusted = readTrusted(given)
   const [look, sentence] = !isGood
@@ -48,10 +47,8 @@ function showVerdict(given: string): void {
         : verifyReceipt(text, trusted.policy).isGood
           ? ['good', t('proof.receipt_proved')]
           : ['bad', t('proof.receipt_not_by_given_key')]
-  const signer = isGood
-    ? [element('p', 'signer', t('proof.receipt_signed_by', { signer: checkpoint!.origin }))]
-    : []
-  verdict.replaceChildren(element('p', `verdict ${look}`, sentence), ...signer)
+  const verdict = element('p', `verdict ${look}`, sentence)
+  document.getElementById('verdict')!.replaceChildren(verdict)
 }
 
 /** Next to what is proved, in a frame of its own. */
@@ -76,6 +73,7 @@ function payment({ transaction, hash, header, checkpoint, order }: VerifiedRecei
   const { kind, amount, fee, from, to, atMs, number } = transaction!
   return [
     element('p', 'amount', `${formatCoins(amount)} CXAC`),
+    element('p', 'signer', t('proof.receipt_signed_by', { signer: checkpoint!.origin })),
     facts([
       [t('proof.kind'), KIND_NAMES[kind]],
       [t('proof.from'), from ?? 'SYSTEM'],

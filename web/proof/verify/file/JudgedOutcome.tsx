@@ -1,5 +1,7 @@
 import { ProofOutcome } from '../../steps/ProofOutcome.tsx'
+import type { OwnWords } from '../../receipt/ownWords.ts'
 import { Way } from '../Way.tsx'
+import { AddedWords } from './AddedWords.tsx'
 import type { Judged } from './judgeFile.ts'
 import { ShownFacts } from './ShownFacts.tsx'
 import { saidIn } from './saidIn.ts'
@@ -8,11 +10,13 @@ import { t } from '../../../language/t.ts'
 
 interface Props {
   judged: Judged
+  /** What the user added to the file. */
+  own: OwnWords | undefined
   onAgain: () => void
 }
 
 /** What holds, by whose key and as of when, in one sentence; below it what the proof says, and how it was checked. */
-export default function JudgedOutcome({ judged, onAgain }: Props) {
+export default function JudgedOutcome({ judged, own, onAgain }: Props) {
   const { shown, certainty, key, isOfSite } = judged
   const facts = certainty !== 'refuted' && (
     <>
@@ -23,6 +27,7 @@ export default function JudgedOutcome({ judged, onAgain }: Props) {
         isKeyKnown={key !== 'unknown'}
         isProven={certainty === 'proven'}
       />
+      {own && <AddedWords {...own} />}
     </>
   )
   return (

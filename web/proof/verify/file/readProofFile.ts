@@ -1,6 +1,8 @@
 import { parsePolicy } from '#api/chain/log/policy.ts'
 import { parseTlogProof } from '#api/chain/proof/tlogProof.ts'
 import { format } from '../../../ui/format.ts'
+import type { OwnWords } from '../../receipt/ownWords.ts'
+import { ownWordsIn } from './ownWordsIn.ts'
 import { t } from '../../../language/t.ts'
 
 type ProofKind = 'receipt' | 'balance' | 'operatorAction'
@@ -9,6 +11,8 @@ type ProofKind = 'receipt' | 'balance' | 'operatorAction'
 export interface ProofFile {
   kind: ProofKind
   text: string
+  /** What the user added to a saved page. */
+  own?: OwnWords
 }
 
 /** Why a file is not one that can be checked: one sentence. */
@@ -61,7 +65,9 @@ function readProofText(bytes: ArrayBuffer): ProofFile | NoProof {
   const proof = parseTlogProof(found)
   if (!proof) return { problem: t('proof.file_changed'), isDamaged: true }
   const kind = KINDS[proof.extra[0] ?? 0]
-  return kind ? { kind, text: found } : { problem: t('proof.file_of_other_log') }
+  if (!kind) return { problem: t('proof.file_of_other_log') }
+  const own = kind === 'receipt' ? ownWordsIn(text) : null
+  return { kind, text: found, ...(own && { own }) }
 }
 
 function decoded(bytes: ArrayBuffer): string | undefined {

@@ -3,7 +3,7 @@ import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
 import { micros, microsToJson } from '#api/chain/money.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import type { Transaction } from '#api/schemas/ledger.ts'
-import type { Proof } from '../compareShown.ts'
+import type { Proof } from '#api/proofs/proofParts.ts'
 
 /** A transaction of the published chain as the server would show and prove it. */
 export function published(number: number) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { topHolders } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
@@ -11,6 +12,7 @@ import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { useIsSoonSeen } from '../../../ui/useIsSoonSeen.ts'
 import { Party } from '../list/Party.tsx'
 import { useStatistics } from './useStatistics.ts'
 import styles from './TopHolders.module.css'
@@ -19,40 +21,45 @@ import { t } from '../../../language/t.ts'
 
 export function TopHolders() {
   const viewer = useSession()?.user.address
+  const list = useRef<HTMLDivElement>(null)
   const query = useQuery({
     // Not shown: the key of a query.
     queryKey: ['top holders'],
     queryFn: ({ signal }) => request(topHolders, {}, signal),
     refetchInterval: EXPLORER_POLL_MS,
+    // On a phone it is far below the first screen.
+    enabled: useIsSoonSeen(list),
   })
   return (
     <Card title={t('explorer.top_holders')}>
-      <Fetched
-        query={query}
-        loading={<LoadingRows />}
-        failure={t('explorer.balances_not_fetched')}
-        empty={<p className={styles.quiet}>{t('explorer.no_holders')}</p>}
-      >
-        {holders => (
-          <div className={styles.room}>
-            <ol className={styles.list}>
-              {holders.map(({ rank, address, balance }) => (
-                <li
-                  key={address}
-                  className={classes(
-                    styles.row,
-                    viewer && isSameAddress(viewer, address) && styles.isViewer,
-                  )}
-                >
-                  <span className={styles.rank}>#{rank}</span>
-                  <Party address={address} />
-                  <span className={styles.balance}>{coinsText(balance)}</span>
-                </li>
-              ))}
-            </ol>
-          </div>
-        )}
-      </Fetched>
+      <div ref={list}>
+        <Fetched
+          query={query}
+          loading={<LoadingRows />}
+          failure={t('explorer.balances_not_fetched')}
+          empty={<p className={styles.quiet}>{t('explorer.no_holders')}</p>}
+        >
+          {holders => (
+            <div className={styles.room}>
+              <ol className={styles.list}>
+                {holders.map(({ rank, address, balance }) => (
+                  <li
+                    key={address}
+                    className={classes(
+                      styles.row,
+                      viewer && isSameAddress(viewer, address) && styles.isViewer,
+                    )}
+                  >
+                    <span className={styles.rank}>#{rank}</span>
+                    <Party address={address} />
+                    <span className={styles.balance}>{coinsText(balance)}</span>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          )}
+        </Fetched>
+      </div>
       {viewer && <OwnPlace />}
     </Card>
   )

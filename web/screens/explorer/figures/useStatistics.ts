@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ledgerStatistics } from '#api/calls/explorer.ts'
+import { usePollMs } from '../../../session/live/usePollMs.ts'
 import { request } from '../../../session/client.ts'
 
 /** Undefined while they load, null if they cannot be fetched. */
@@ -7,7 +8,7 @@ export function useStatistics(pollMs: number) {
   const { data, isError } = useQuery({
     queryKey: ['statistics'],
     queryFn: ({ signal }) => request(ledgerStatistics, {}, signal),
-    refetchInterval: pollMs,
+    refetchInterval: usePollMs(pollMs),
   })
   return data ?? (isError ? null : undefined)
 }

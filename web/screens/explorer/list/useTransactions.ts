@@ -3,6 +3,7 @@ import { transactionsOfBlock } from '#api/calls/explorer.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { transactions, transactionsOfAddress } from '#api/calls/ledger.ts'
 import type { ListPage } from '../../../ask/client.ts'
+import { usePollMs } from '../../../session/live/usePollMs.ts'
 import { liveRows } from '../../../session/live/liveRows.ts'
 import { useStore } from '../../../ui/createStore.ts'
 import { type Asker, visitor } from '../../../ask/visitor.ts'
@@ -29,7 +30,8 @@ export interface NumberedPage extends ListPage<Transaction[]> {
 
 /** One page, newest first. Older pages are polled too: their total grows. */
 export function useTransactions(request: PageRequest) {
-  const { scope, page, pageRows: limit, pollMs, asker = visitor } = request
+  const { scope, page, pageRows: limit, asker = visitor } = request
+  const pollMs = usePollMs(request.pollMs)
   const queryClient = useQueryClient()
   const keyOf = (which: number) => ['transactions', scope, limit, which]
   const queryKey = keyOf(page)

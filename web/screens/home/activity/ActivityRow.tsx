@@ -33,11 +33,8 @@ export function ActivityRow({ transaction, viewer, name }: Props) {
   const { kind, from, to, amount, transactionHash: hash } = transaction
   const isSent = kind === 'transfer' && isSameAddress(from, viewer)
   const other = isSent ? to : from
-  const who = isSameAddress(other, viewer) ? (
-    t('home.you')
-  ) : (
-    <ShortAddress full={other} name={name} />
-  )
+  const isToSelf = isSent && isSameAddress(to, viewer)
+  const who = <ShortAddress full={other} name={name} />
   const Icon = kind === 'transfer' ? null : ICONS[kind]
   return (
     <li className={styles.row}>
@@ -48,9 +45,11 @@ export function ActivityRow({ transaction, viewer, name }: Props) {
         <Link className={styles.link} to={`/explorer/tx/${hash}`}>
           {kind !== 'transfer'
             ? KIND_NAMES[kind]
-            : isSent
-              ? rich('home.sent_to', { name: who, hidden })
-              : rich('home.received_from', { name: who, hidden })}
+            : isToSelf
+              ? rich('home.sent_to_self', { hidden })
+              : isSent
+                ? rich('home.sent_to', { name: who, hidden })
+                : rich('home.received_from', { name: who, hidden })}
         </Link>
         <span className={styles.when}>
           <span aria-hidden>{isSent ? t('home.sent') : t('home.received')} · </span>

@@ -68,7 +68,9 @@ const EventList = ({ events }: { events: readonly OwnKycEvent[] }) => (
           <span className={styles.words}>
             <span className={styles.what}>
               {t('kyc.event', { what })}{' '}
-              <span className={styles.who}>{rich('kyc.by', { who })}</span>
+              <span className={styles.who}>
+                {who === 'you' ? t('kyc.by_you') : rich('kyc.by', { who })}
+              </span>
             </span>
             <span className={styles.at}>
               <LocalTime iso={at} />

@@ -1,7 +1,7 @@
 import Flame from 'lucide-react/icons/flame'
 import { ZERO, microsFromJson, subtractMicros } from '#api/chain/money.ts'
 import { BalanceFigure } from '../../../coin/figures/BalanceFigure.tsx'
-import { coinsText } from '../../../coin/coinsText.ts'
+import { signedCoins } from '../../../coin/balance/signedCoins.ts'
 import { dayAndTime } from '../../../time/dayAndTime.ts'
 import { serverClock } from '../../../time/serverClock.ts'
 import styles from './Reward.module.css'
@@ -30,7 +30,7 @@ function Paid({ claimed, streakDays }: { claimed: Claimed; streakDays: number | 
   const nextAtMs = Date.parse(claimed.nextMiningAvailableAt)
   return (
     <>
-      <p className={styles.gain}>+{coinsText(mined)}</p>
+      <p className={styles.gain}>{signedCoins('+', mined)}</p>
       <BalanceFigure>
         <RollingAmount from={subtractMicros(total, mined)} to={total} />
       </BalanceFigure>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { MINING_COOLDOWN_MS, MINING_REWARD } from '#api/limits.ts'
+import { signedCoins } from '../../../coin/balance/signedCoins.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { format } from '../../../ui/format.ts'
@@ -37,7 +38,7 @@ export function StatusDial({ status, minutesLeft, nextAtMs, isHeld, onPress }: P
   const ofCooldown = isHeld
     ? t('mining.network_title')
     : t('mining.until', { time: format.time(nextAtMs) })
-  const figure = status === 'cooldown' ? ofCooldown : `+${reward}`
+  const figure = status === 'cooldown' ? ofCooldown : signedCoins('+', MINING_REWARD)
   const label = isHeld ? ofCooldown : t('mining.percent_passed', { percent })
   return (
     <Dial

@@ -18,9 +18,9 @@ export const ClaimList = ({ claims }: Props) => (
       {claims.slice(0, SHOWN).map(({ _id, createdAt, amount, blockNumber }) => (
         <li key={_id} className={styles.row}>
           <LocalTime iso={createdAt} />
-          <span className={styles.amount}>
+          <bdi dir="ltr" className={styles.amount}>
             +<Amount coins={amount} /> CXAC
-          </span>
+          </bdi>
           <Link className={styles.block} to={`/explorer/block/${blockNumber}`}>
             {t('mining.block', { number: blockNumber })}
           </Link>

@@ -26,7 +26,9 @@ export function ClaimSummary({ claims }: Props) {
     <div className={styles.summary}>
       <dl className={styles.figures}>
         <Stat label={t('mining.total_mined')}>
-          <Amount coins={microsToJson(total)} /> CXAC
+          <bdi dir="ltr">
+            <Amount coins={microsToJson(total)} /> CXAC
+          </bdi>
         </Stat>
         <Stat label={t('mining.current_streak')}>{t('mining.days', { days })}</Stat>
       </dl>

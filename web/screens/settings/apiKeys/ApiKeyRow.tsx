@@ -11,6 +11,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { format } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { DeviceRow } from '../DeviceRow.tsx'
+import { ltr } from '../../../language/ltr.ts'
 import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 import styles from './ApiKeysCard.module.css'
@@ -42,10 +43,14 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         <>
           <p>{abilityOf(apiKey)}</p>
           {addresses.length > 0 && (
-            <p>{t('settings.only_to', { addresses: addresses.map(abbreviate).join(', ') })}</p>
+            <p>
+              {t('settings.only_to', {
+                addresses: format.list(addresses.map(address => ltr(abbreviate(address)))),
+              })}
+            </p>
           )}
           {networks.length > 0 && (
-            <p>{t('settings.only_from', { networks: networks.join(', ') })}</p>
+            <p>{t('settings.only_from', { networks: format.list(networks.map(ltr)) })}</p>
           )}
           <p>
             {usedAt

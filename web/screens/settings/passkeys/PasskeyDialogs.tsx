@@ -1,9 +1,16 @@
 import type { RefObject } from 'react'
 import type { Passkey } from '#api/schemas/passkeys.ts'
-import { addPasskey, askForPasskeyAbove, beginPasskey, removePasskey } from '#api/calls/passkeys.ts'
+import {
+  addPasskey,
+  askForPasskeyAbove,
+  beginPasskey,
+  beginPasskeyAmount,
+  removePasskey,
+} from '#api/calls/passkeys.ts'
 import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
+import { codeOf } from '../../../ask/failures.ts'
 import { request } from '../../../session/client.ts'
-import { createPasskey } from '../../../account/passkeys/passkeys.ts'
+import { answerWithPasskey, createPasskey } from '../../../account/passkeys/passkeys.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { amountIn } from '../amountIn.ts'
@@ -103,7 +110,7 @@ export const AskAboveDialog = ({ amount, ...props }: Props & { amount: number | 
 function AskAboveForm({ amount, onDone }: { amount: number | null; onDone: () => void }) {
   const attempt = usePasskeyChange(
     ({ above, password }: { above: string; password: string }) =>
-      request(askForPasskeyAbove, { amount: amountIn(above), password }),
+      askAbove({ amount: amountIn(above), password }),
     'Saved',
     onDone,
   )
@@ -131,3 +138,16 @@ function AskAboveForm({ amount, onDone }: { amount: number | null; onDone: () =>
 }
 
 const ABOVE = { amount_invalid: 'above' }
+
+/** The server says when the change lets more go out without a passkey: that needs one. */
+async function askAbove(wanted: { amount: number | null; password: string }) {
+  try {
+    return await request(askForPasskeyAbove, wanted)
+  } catch (error) {
+    if (codeOf(error) !== 'passkey_needed') throw error
+    const { amount } = wanted
+    const begun = await request(beginPasskeyAmount, { amount })
+    const passkey = await answerWithPasskey(begun, t('settings.nothing_was_changed'))
+    return request(askForPasskeyAbove, { ...wanted, passkey })
+  }
+}

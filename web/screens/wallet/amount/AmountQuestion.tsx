@@ -17,7 +17,7 @@ export const AmountQuestion = ({ text, interpretations, onChoose }: Props) => (
     <div className={styles.interpretations}>
       {interpretations.map(amount => (
         <Button key={amount} onClick={() => onChoose(amount)}>
-          {certainText(amount)} CXAC
+          <bdi dir="ltr">{certainText(amount)} CXAC</bdi>
         </Button>
       ))}
     </div>

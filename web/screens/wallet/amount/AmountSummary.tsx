@@ -15,13 +15,14 @@ interface Props {
 /** What one press on Send will cost, and what is left then. */
 export function AmountSummary({ amount, fee, balance, isToSelf }: Props) {
   const total = amount === null || fee === undefined ? null : addMicros(amount, fee)
+  const isTooMuch = total !== null && balance !== undefined && total > balance
   const left =
-    total === null || balance === undefined || total > balance
+    total === null || balance === undefined || isTooMuch
       ? null
       : subtractMicros(balance, isToSelf ? fee! : total)
   return (
     <span data-testid="summary">
-      {amount === null ? (
+      {amount === null || isTooMuch ? (
         balance !== undefined && rich('send.you_have', { coins: <OwnCoins amount={balance} /> })
       ) : (
         <b data-testid="amount">{coinsText(amount)}</b>

@@ -1,6 +1,7 @@
 import { parseAddress } from '#api/chain/address.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { SYSTEM } from '#api/values/ledger.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { NameAddress } from '../../../account/contacts/NameAddress.tsx'
 import type { Remark } from '../../../account/notes/useNotes.ts'
@@ -20,7 +21,7 @@ import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { MovementPicture } from '../history/MovementPicture.tsx'
-import { isWord, movementOf } from '../history/movementOf.ts'
+import { movementOf } from '../history/movementOf.ts'
 import styles from './TransactionDetails.module.css'
 import { t } from '../../../language/t.ts'
 
@@ -35,10 +36,11 @@ interface Props {
 export function TransactionDetails({ transaction, viewerAddress, remark, onLeave }: Props) {
   const { kind, amount, fee, transactionHash: hash } = transaction
   const movement = movementOf(transaction, viewerAddress)
-  const { counterparty, sign } = movement
+  const { counterparty, isToSelf, sign } = movement
   const isSent = sign === '-'
   const own = useOwnWords(transaction)
-  const other = kind === 'transfer' && !isWord(counterparty) ? parseAddress(counterparty) : null
+  const contact = useKnownName(counterparty)
+  const other = kind === 'transfer' && !isToSelf ? parseAddress(counterparty) : null
   return (
     <div className={styles.details}>
       <div className={styles.head}>
@@ -47,7 +49,11 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
           <p className={styles.direction}>
             {isSent ? t('wallet.sent_to') : t('wallet.received_from')}
           </p>
-          <Counterparty of={counterparty} name={remark?.name} />
+          {isToSelf ? (
+            <b>{t('wallet.you')}</b>
+          ) : (
+            <Counterparty of={counterparty} contact={contact} name={remark?.name} />
+          )}
         </div>
         {other && (
           <CopyButton
@@ -69,7 +75,9 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
         </Row>
         {isSent && (
           <Row label={t('wallet.fee')}>
-            <Amount coins={fee} /> CXAC
+            <bdi dir="ltr">
+              <Amount coins={fee} /> CXAC
+            </bdi>
           </Row>
         )}
         {kind !== 'transfer' && <Row label={t('wallet.kind')}>{KIND_NAMES[kind]}</Row>}
@@ -97,26 +105,36 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
         </div>
       )}
       <div className={styles.actions}>
-        {other && (
-          <ButtonLink
-            to={sendPath({ to: other, amount: microsFromJson(amount) })}
-            onClick={onLeave}
-          >
-            {isSent ? t('wallet.send_again') : t('wallet.send_back')}
-          </ButtonLink>
-        )}
         {other && <NameAddress address={other} suggested={remark?.name.slice(1)} />}
         <ExplorerLink hash={hash} />
       </div>
-      <SaveReceipt hash={hash} own={own} />
+      <div className={styles.foot}>
+        <SaveReceipt hash={hash} own={own}>
+          {other && (
+            <ButtonLink
+              to={sendPath({ to: other, amount: microsFromJson(amount) })}
+              state={{ name: contact ?? remark?.name }}
+              onClick={onLeave}
+            >
+              {isSent ? t('wallet.send_again') : t('wallet.send_back')}
+            </ButtonLink>
+          )}
+        </SaveReceipt>
+      </div>
     </div>
   )
 }
 
-/** `You`, `SYSTEM`, or an address with all its characters. */
-function Counterparty({ of: counterparty, name }: { of: string; name: string | undefined }) {
-  const contact = useKnownName(counterparty)
-  if (isWord(counterparty)) return <b>{counterparty}</b>
+interface CounterpartyProps {
+  of: string
+  contact: string | undefined
+  /** The '@name' of the payment. */
+  name: string | undefined
+}
+
+/** `SYSTEM`, or an address with all its characters. */
+function Counterparty({ of: counterparty, contact, name }: CounterpartyProps) {
+  if (counterparty === SYSTEM) return <b>{SYSTEM}</b>
   return (
     <>
       {(contact ?? name) && (

@@ -2,20 +2,22 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { type ReactNode, use, useId } from 'react'
 import { abbreviate } from '#api/shortAddress.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
+import { SYSTEM } from '#api/values/ledger.ts'
 import type { Remark } from '../../../account/notes/useNotes.ts'
 import { Amount } from '../../../coin/Amount.tsx'
 import { AmountsHidden } from '../../../coin/AmountsHidden.ts'
 import { ExplorerLink } from '../../../coin/ExplorerLink.tsx'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
-import { coinsText } from '../../../coin/coinsText.ts'
+import { signedCoins } from '../../../coin/balance/signedCoins.ts'
 import { useKnownName } from '../../../coin/knownNames.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { MovementPicture } from './MovementPicture.tsx'
 import styles from './TransactionRow.module.css'
-import { isWord, movementOf } from './movementOf.ts'
+import { movementOf } from './movementOf.ts'
+import { ltr } from '../../../language/ltr.ts'
 import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
@@ -32,27 +34,27 @@ interface Props {
 /** A press anywhere but on the link opens the details. */
 export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOpen }: Props) {
   const movement = movementOf(transaction, viewerAddress)
-  const { counterparty, sign } = movement
+  const { counterparty, isToSelf, sign } = movement
   const { kind } = transaction
   const whatId = useId()
   const contact = useKnownName(counterparty)
+  const isSystem = counterparty === SYSTEM
   const name =
-    contact ?? (remark?.name || (isWord(counterparty) ? counterparty : abbreviate(counterparty)))
-  const amount = use(AmountsHidden) ? null : `${sign}${coinsText(transaction.amount)}`
-  const isSent = sign === '-'
-  const shown = {
-    who: isWord(counterparty) ? (
-      <b>{counterparty}</b>
-    ) : (
-      <ShortAddress full={counterparty} name={remark?.name} />
-    ),
-    direction: (inside: ReactNode) => <span className={styles.direction}>{inside}</span>,
-  }
+    contact ?? (remark?.name || (isSystem ? counterparty : ltr(abbreviate(counterparty))))
+  const amount = use(AmountsHidden) ? null : signedCoins(sign, transaction.amount)
+  const direction = (inside: ReactNode) => <span className={styles.direction}>{inside}</span>
+  const b = (inside: ReactNode) => <b>{inside}</b>
+  const who = isSystem ? b(SYSTEM) : <ShortAddress full={counterparty} name={remark?.name} />
+  const isNamed = !isToSelf && Boolean(contact ?? remark?.name)
   return (
-    <li className={classes(styles.row, isNew && styles.isNew)}>
+    <li className={classes(styles.row, isNamed && styles.named, isNew && styles.isNew)}>
       <MovementPicture transaction={transaction} movement={movement} />
       <p id={whatId} className={styles.what}>
-        {isSent ? rich('wallet.row_sent', shown) : rich('wallet.row_received', shown)}
+        {isToSelf
+          ? rich('wallet.row_sent_self', { direction, b })
+          : sign === '-'
+            ? rich('wallet.row_sent', { who, direction })
+            : rich('wallet.row_received', { who, direction })}
         {kind !== 'transfer' && <span className={styles.kind}> {KIND_NAMES[kind]}</span>}
       </p>
       <p className={classes(styles.amount, sign === '+' && styles.gain)}>
@@ -68,7 +70,7 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
       <p className={styles.link}>
         <ExplorerLink
           hash={transaction.transactionHash}
-          subject={subjectOf(isSent, name, amount)}
+          subject={isToSelf ? toSelf(amount) : subjectOf(sign, name, amount)}
           isTerse
         />
       </p>
@@ -93,10 +95,14 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
 }
 
 /** `amount`: null if amounts are hidden. */
-function subjectOf(isSent: boolean, who: string, amount: string | null): string {
+function subjectOf(sign: '-' | '+', who: string, amount: string | null): string {
+  const isSent = sign === '-'
   if (amount === null)
     return isSent ? t('wallet.link_sent', { who }) : t('wallet.link_received', { who })
   return isSent
     ? t('wallet.link_sent_amount', { who, amount })
     : t('wallet.link_received_amount', { who, amount })
 }
+
+const toSelf = (amount: string | null): string =>
+  amount === null ? t('wallet.link_sent_self') : t('wallet.link_sent_self_amount', { amount })

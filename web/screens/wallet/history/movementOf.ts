@@ -1,13 +1,12 @@
 import { isSameAddress } from '#api/shortAddress.ts'
 import { SYSTEM } from '#api/values/ledger.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { t } from '../../../language/t.ts'
-
-const YOU = t('wallet.you')
 
 export interface Movement {
-  /** `You`, `SYSTEM` or an address. */
+  /** An address, or `SYSTEM`. */
   counterparty: string
+  /** The own wallet is on both sides. */
+  isToSelf: boolean
   /** `-`: sent. */
   sign: '-' | '+'
 }
@@ -17,10 +16,7 @@ export function movementOf(
   { from, to }: Pick<Transaction, 'from' | 'to'>,
   viewer: string,
 ): Movement {
-  const name = (address: string) => (isSameAddress(address, viewer) ? YOU : address)
-  if (from !== SYSTEM && isSameAddress(from, viewer)) return { counterparty: name(to), sign: '-' }
-  return { counterparty: name(from), sign: '+' }
+  const isSent = from !== SYSTEM && isSameAddress(from, viewer)
+  if (!isSent) return { counterparty: from, isToSelf: false, sign: '+' }
+  return { counterparty: to, isToSelf: isSameAddress(to, viewer), sign: '-' }
 }
-
-/** Whether a counterparty is not an address. */
-export const isWord = (name: string): boolean => name === YOU || name === SYSTEM

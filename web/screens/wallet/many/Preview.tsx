@@ -16,6 +16,7 @@ import styles from './many.module.css'
 import { startRun } from './payRun.ts'
 import { findRepeated } from './findRepeated.ts'
 import type { LineProblem } from './readPayments.ts'
+import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -51,14 +52,14 @@ export function Preview({ address, name, payments, problems, onOther }: Props) {
       {problems.length > 0 && <Problems problems={problems} />}
       {!problems.length && isTooMuch && (
         <Notice kind="error" announced="alert" title={t('many.do_not_have_enough')}>
-          <p>
-            {t('many.have')} <OwnCoins amount={balance} />.
-          </p>
+          <p>{rich('many.have', { coins: <OwnCoins amount={balance} /> })}</p>
         </Notice>
       )}
       {repeated.length > 0 && (
         <Notice kind="warning" title={t('many.some_lines_pay_same')}>
-          <p>{t('many.lines_each_them_paid', { lines: repeated.map(format.count).join(', ') })}</p>
+          <p>
+            {t('many.lines_each_them_paid', { lines: format.list(repeated.map(format.count)) })}
+          </p>
         </Notice>
       )}
       <Card title={name}>

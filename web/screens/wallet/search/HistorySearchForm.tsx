@@ -23,9 +23,12 @@ export function HistorySearchForm({ search, problem, isFocused }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isFocusedFirst = useEffectEvent(() => isFocused)
   useEffect(() => {
-    if (isFocusedFirst()) input.current?.focus()
+    if (!isFocusedFirst()) return
+    input.current?.focus()
+    show(input.current?.form)
   }, [])
-  const onSearch = (form: HTMLFormElement) =>
+  const onSearch = (form: HTMLFormElement) => {
+    show(form)
     setQuery(query => {
       for (const name of ['q', 'from', 'to']) {
         const value = textIn(form, name)
@@ -34,6 +37,7 @@ export function HistorySearchForm({ search, problem, isFocused }: Props) {
       }
       return query
     })
+  }
   return (
     <search>
       {/* A new search is a new form: text typed for the last one is dropped. */}
@@ -67,3 +71,6 @@ export function HistorySearchForm({ search, problem, isFocused }: Props) {
     </search>
   )
 }
+
+/** On a phone, with room below it for what is found. */
+const show = (form: HTMLFormElement | null | undefined) => form?.scrollIntoView()

@@ -17,7 +17,7 @@ interface Props {
 
 /** Why this wallet can send nothing now, and what to do about it. */
 export function CannotSend({ sender, isFrozen, balance, onReceive }: Props) {
-  const hasSent = Boolean(useRecipients(sender)?.addresses.length)
+  const hasSent = Boolean(useRecipients(sender)?.newest.size)
   if (isFrozen)
     return (
       <Notice kind="warning" announced="status" title={t('send.frozen')}>

@@ -46,7 +46,9 @@ interface Props {
 }
 
 /** Only for wallets whose coins their owner's keys move. */
-const RecoveryField = lazy(() => import('../../../account/ownerKeys/RecoveryField.tsx'))
+const RecoveryField = lazy(async () => ({
+  default: (await import('../../../account/ownerKeys/RecoveryField.tsx')).RecoveryField,
+}))
 
 export function SendForm(props: Props) {
   const { recipientInput, sender, balance, lost, error, isSending } = props
@@ -124,47 +126,49 @@ export function SendForm(props: Props) {
 
   return (
     <form {...form} className={styles.form}>
-      <RecipientField
-        ref={recipientInput}
-        sender={sender}
-        value={draft.recipient}
-        problem={problem('recipient')}
-        isInvalid={isTried && isEmpty.recipient}
-        onType={text => {
-          setRecipientTried(false)
-          draft.typeRecipient(text)
-        }}
-        onChoose={draft.chooseRecipient}
-        onPay={pay}
-        onLeave={() => setRecipientTried(true)}
-      />
-      {hint && <output className={styles.hint}>{hint}</output>}
-      {recipient && (
-        <RecipientLine
-          key={recipient.address}
+      <div className={styles.fields}>
+        <RecipientField
+          ref={recipientInput}
           sender={sender}
-          recipient={recipient}
-          isKnown={isKnown === true}
+          value={draft.recipient}
+          problem={problem('recipient')}
+          isInvalid={isTried && isEmpty.recipient}
+          onType={text => {
+            setRecipientTried(false)
+            draft.typeRecipient(text)
+          }}
+          onChoose={draft.chooseRecipient}
+          onPay={pay}
+          onLeave={() => setRecipientTried(true)}
         />
-      )}
-      <AmountField
-        ref={amountInput}
-        written={written}
-        problem={problem('amount')}
-        isInvalid={isTried && isEmpty.amount}
-        balance={balance}
-        fee={fee}
-        hint={
-          <AmountSummary
-            amount={amount}
-            fee={fee}
-            balance={balance}
-            isToSelf={to !== null && isSameAddress(to, sender)}
+        {hint && <output className={styles.hint}>{hint}</output>}
+        {recipient && (
+          <RecipientLine
+            key={recipient.address}
+            sender={sender}
+            recipient={recipient}
+            isKnown={isKnown === true}
           />
-        }
-        onLeave={leave('amount')}
-      />
-      <NoteOnDemand value={draft.note} problem={problem('note')} onType={draft.typeNote} />
+        )}
+        <AmountField
+          ref={amountInput}
+          written={written}
+          problem={problem('amount')}
+          isInvalid={isTried && isEmpty.amount}
+          balance={balance}
+          fee={fee}
+          hint={
+            <AmountSummary
+              amount={amount}
+              fee={fee}
+              balance={balance}
+              isToSelf={to !== null && isSameAddress(to, sender)}
+            />
+          }
+          onLeave={leave('amount')}
+        />
+        <NoteOnDemand value={draft.note} problem={problem('note')} onType={draft.typeNote} />
+      </div>
       <div className={styles.foot}>
         <div ref={slot} tabIndex={-1} className={styles.slot}>
           {lost && <PendingNotice transfer={lost} />}

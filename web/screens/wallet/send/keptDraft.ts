@@ -31,10 +31,12 @@ export const keptDraft = {
     begin({ from, recipient: '', chosen: null, amount: NOTHING, note: '' })
   },
   /** A link or a press elsewhere says whom to pay. */
-  fill: (from: string, { to, amount, unclear, note = '' }: Payment): void => {
+  fill: (from: string, payment: Payment, name: string | null = null): void => {
+    const { to, amount, unclear, note = '' } = payment
     const aside: Written = { shown: '', text: unclear ?? '', by: 'aside' }
     const written = amount ? ours(amount) : unclear ? aside : NOTHING
-    begin({ from, recipient: to, chosen: null, amount: written, note })
+    const chosen = name === null ? null : { address: to, name }
+    begin({ from, recipient: name ?? to, chosen, amount: written, note })
   },
   /** A transfer that was not made can be sent again, unless something else was written meanwhile. */
   bringBack: ({ from, to, name, amount, note }: TransferIntent): void => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { ReplyOf } from '#api/call.ts'
 import type { StatementLine } from '#api/schemas/history.ts'
 import type { statement as statementCall } from '#api/calls/history.ts'
@@ -12,6 +12,7 @@ import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { FullLine } from './FullLine.tsx'
 import { ShortLine } from './ShortLine.tsx'
 import styles from './StatementSheet.module.css'
+import { useDrawnLines } from './useDrawnLines.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -78,20 +79,20 @@ const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
   </Row>
 )
 
-/** As many rows as a tall screen shows. */
-const FIRST_LINES = 30
+const Full = memo(FullLine)
+const Short = memo(ShortLine)
 
-/** Renders the first rows at once and the others deferred. */
 function Lines({ lines, hasHashes }: { lines: readonly StatementLine[]; hasHashes: boolean }) {
-  const Line = hasHashes ? FullLine : ShortLine
-  const drawn = useDeferredValue(lines, lines.slice(0, FIRST_LINES))
-  const isWhole = drawn.length === lines.length
+  const Line = hasHashes ? Full : Short
+  const end = useRef<HTMLParagraphElement>(null)
+  const drawn = useDrawnLines(lines.length, end)
+  const left = lines.length - drawn
   return (
     <>
       <section
         className={styles.scroll}
         aria-label={t('wallet.lines')}
-        aria-busy={!isWhole}
+        aria-busy={left > 0}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it
         tabIndex={0}
       >
@@ -106,13 +107,13 @@ function Lines({ lines, hasHashes }: { lines: readonly StatementLine[]; hasHashe
             </tr>
           </thead>
           <tbody>
-            {drawn.map(line => (
+            {lines.slice(0, drawn).map(line => (
               <Line key={line.number} line={line} />
             ))}
           </tbody>
         </table>
       </section>
-      {!isWhole && <p>{t('wallet.more_lines', { count: lines.length - drawn.length })}</p>}
+      {left > 0 && <p ref={end}>{t('wallet.more_lines', { count: left })}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#api/call.ts'
 import type { transfer } from '#api/calls/ledger.ts'
 import { TRANSACTION } from '#api/examples.ts'
-import { isLike } from '../../../../ask/isLike.ts'
+import { isLike } from '#api/isLike.ts'
 
 export type TransferReply = ReplyOf<typeof transfer>
 

@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react'
 import type { Address } from '#api/chain/address.ts'
-import { abbreviate } from '#api/shortAddress.ts'
 import { Identicon } from '../../../../coin/Identicon.tsx'
 import { KnownNames } from '../../../../coin/knownNames.ts'
 import { ShortAddress } from '../../../../coin/ShortAddress.tsx'
+import { useNotes } from '../../../../account/notes/useNotes.ts'
 import { useContacts } from '../../../../account/contacts/contacts.ts'
 import styles from './RecipientChoices.module.css'
 import type { Recipient } from './readRecipient.ts'
@@ -30,20 +30,21 @@ export function RecipientChoices({ sender, text, onChoose }: Props) {
 type ChoosingProps = Pick<Props, 'onChoose'>
 
 function Recent({ sender, onChoose }: ChoosingProps & { sender: string }) {
-  const addresses = useRecipients(sender)?.addresses.slice(0, RECENT)
-  const names = use(KnownNames)
-  if (!addresses?.length) return null
+  const recent = [...(useRecipients(sender)?.newest ?? [])].slice(0, RECENT)
+  const contacts = use(KnownNames)
+  const remarks = useNotes(recent.map(([, transaction]) => transaction))
+  if (!recent.length) return null
   return (
     <Choices label={t('send.recent')}>
-      {addresses.map(address => (
-        <Choice
-          key={address}
-          recipient={{ address: address as Address, name: names.get(address) ?? null }}
-          onChoose={onChoose}
-        >
-          <ShortAddress full={address} />
-        </Choice>
-      ))}
+      {recent.map(([address, transaction]) => {
+        const name = contacts.get(address) ?? (remarks.get(transaction)?.name || null)
+        const recipient = { address: address as Address, name }
+        return (
+          <Choice key={address} recipient={recipient} onChoose={onChoose}>
+            <ShortAddress full={address} name={name} />
+          </Choice>
+        )
+      })}
     </Choices>
   )
 }
@@ -57,8 +58,7 @@ function Matches({ text, onChoose }: ChoosingProps & { text: string }) {
     <Choices label={t('send.contacts')}>
       {found.slice(0, MATCHES).map(({ address, name }) => (
         <Choice key={address} recipient={{ address: address as Address, name }} onChoose={onChoose}>
-          <bdi>{name}</bdi>
-          <span className={styles.address}>{abbreviate(address)}</span>
+          <ShortAddress full={address} name={name} />
         </Choice>
       ))}
     </Choices>

@@ -21,7 +21,7 @@ export function RecipientLine({ sender, recipient: { address, name }, isKnown }:
   const [isWhole, setWhole] = useState(false)
   const isToSelf = isSameAddress(address, sender)
   const recipients = useRecipients(sender)
-  const isFirst = isKnown && recipients?.isWhole && !recipients.addresses.includes(address)
+  const isFirst = isKnown && recipients?.isWhole && !recipients.newest.has(address)
   return (
     <section className={styles.recipient} aria-label={t('send.recipient')}>
       <Identicon address={address} size={32} />

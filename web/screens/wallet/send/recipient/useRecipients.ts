@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSameAddress } from '#api/shortAddress.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { type ListPage, requestPage } from '../../../../session/client.ts'
 import { newestKey } from '../../history/historyKeys.ts'
 
 interface Recipients {
-  /** Whom the wallet has sent to, the latest first, each once, never itself. */
-  addresses: readonly string[]
+  /** By address, the newest payment to it, the latest first. Never to the wallet itself. */
+  newest: ReadonlyMap<string, string>
   /** False where older ones may be missing. */
   isWhole: boolean
 }
@@ -24,12 +25,15 @@ export const useRecipients = (sender: string): Recipients | undefined =>
     select: page => recipientsIn(page, sender),
   }).data
 
+type Sent = Pick<Transaction, '_id' | 'from' | 'to'>
+
 export function recipientsIn(
-  { rows, hasNext }: Pick<ListPage<{ from: string; to: string }[]>, 'rows' | 'hasNext'>,
+  { rows, hasNext }: Pick<ListPage<Sent[]>, 'rows' | 'hasNext'>,
   sender: string,
 ): Recipients {
-  const sent = rows.filter(
-    ({ from, to }) => isSameAddress(from, sender) && !isSameAddress(to, sender),
-  )
-  return { addresses: [...new Set(sent.map(({ to }) => to))], isWhole: !hasNext }
+  const newest = new Map<string, string>()
+  for (const { _id, from, to } of rows)
+    if (isSameAddress(from, sender) && !isSameAddress(to, sender) && !newest.has(to))
+      newest.set(to, _id)
+  return { newest, isWhole: !hasNext }
 }

@@ -17,9 +17,13 @@ export async function keepShell(): Promise<void> {
   const language = SHELL.languages.find(({ entry }) => html.includes(entry))
   // During an update of the server, the page may have another version than this worker.
   if (!page.ok || !language) throw new Error('The page is not of this version')
-  await cache.addAll([...SHELL.assets, ...language.assets, ...PLAIN])
+  const assets = [...SHELL.assets, ...language.assets, ...PLAIN]
+  await cache.addAll(savesData() ? assets.filter(name => !name.endsWith('.woff2')) : assets)
   await cache.put(PAGE, page)
 }
+
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Whether a page with this script is of this version, in any language. */
 export const isOfThisVersion = (entry: string): boolean =>

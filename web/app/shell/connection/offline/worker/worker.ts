@@ -13,7 +13,7 @@ import { CALL_ROOTS } from './workerCalls.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Files of the first page whose names never change. */
-const PLAIN_FILES = new Set(['/favicon.svg', '/manifest.webmanifest'])
+const PLAIN_FILE = /^\/(favicon\.svg|manifest(\.[\w-]+)?\.webmanifest)$/
 
 self.addEventListener('install', event => event.waitUntil(keepShell()))
 
@@ -26,7 +26,7 @@ self.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin || request.method !== 'GET') return
   if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
-  else if (PLAIN_FILES.has(pathname)) event.respondWith(answerPlainFile(request))
+  else if (PLAIN_FILE.test(pathname)) event.respondWith(answerPlainFile(request))
   else if (isPublicCall(request, pathname))
     event.respondWith(answerPublicCall(request, work => event.waitUntil(work)))
   else if (request.mode === 'navigate' && !CALL_ROOTS.has(pathname.split('/')[1]!))

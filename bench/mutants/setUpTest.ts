@@ -1,0 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { takeCoverage } from 'node:v8'
+import { afterAll } from 'vitest'
+
+// So that a test that never ends can be ended.
+writeFileSync(join(process.env['MUTANT_FOLDER']!, 'pid'), String(process.pid))
+// vitest ends its processes by a signal, after which Node writes nothing.
+if (process.env['NODE_V8_COVERAGE']) afterAll(takeCoverage)

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { ReplyOf } from '#api/call.ts'
+import type { transactionByHash } from '#api/calls/ledger.ts'
+import type { Event } from '#api/schemas/events.ts'
+import { fileStore } from './fileStore.ts'
+import { memoryStore } from './memoryStore.ts'
+import { testWorld } from './testing/testWorld.ts'
+import type { ConnectOptions, Transaction, WalletEvent } from './types.ts'
+
+const { connectAs, shop, customer, reach, head } = await testWorld()
+const all = async <Item>(items: AsyncIterable<Item>) => Array.fromAsync(items)
+const made = async () => {
+  await head.catchUp()
+  return head.totals.transactions
+}
+
+test('the types of the package are those of the API', () => {
+  expectTypeOf<Transaction>().toEqualTypeOf<ReplyOf<typeof transactionByHash>>()
+  expectTypeOf<WalletEvent['type']>().toEqualTypeOf<Event['type']>()
+})
+
+test('a payment, its transaction, both balances and its events are proven', async () => {
+  const [payer, payee] = [connectAs('customer'), connectAs('shop')]
+  await payer.pay({ to: shop.address, amount: 0.5 })
+  const { transaction, key } = await payer.pay({ to: shop.address, amount: 1.25, key: 'order-1' })
+  expect(key).toBe('order-1')
+  expect(transaction).toMatchObject({ from: customer.address, to: shop.address, amount: 1.25 })
+  expect(await payee.transaction(transaction.transactionHash)).toEqual(transaction)
+  expect(await payer.balance()).toMatchObject({ balance: 8.248, lines: 3 })
+
+  const events = await all(payee.events())
+  const last = events.at(-1)!
+  expect(last).toMatchObject({ type: 'payment.received', data: { transaction } })
+  expect(await payee.verifyEvent(last)).toMatchObject({ id: last.id, data: { transaction } })
+  expect(await payee.balance()).toMatchObject({
+    balance: (last.data as { balance: number }).balance,
+  })
+  expect(await all(payee.events({ after: last.id }))).toEqual([])
+  expect(await all(payee.events({ after: events.at(-2)!.id }))).toMatchObject([{ id: last.id }])
+  expect(
+    await all(connectAs('shop').events({ after: String(transaction.blockNumber - 1) })),
+  ).toMatchObject([{ id: last.id }])
+})
+
+test('the same key pays once, and many payments have their outcomes in order', async () => {
+  const payer = connectAs('customer')
+  const before = await made()
+  const payments = [
+    { to: shop.address, amount: 0.5, key: 'm1' },
+    { to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', amount: 0.5, key: 'm2' },
+    { to: shop.address.toLowerCase(), amount: 0.25, key: 'm3', note: 'wages' },
+  ]
+  const outcomes = await payer.payMany(payments)
+  expect(outcomes.map(({ key, refusal }) => [key, refusal?.code])).toEqual([
+    ['m1', undefined],
+    ['m2', 'recipient_not_found'],
+    ['m3', undefined],
+  ])
+  expect((await payer.pay(payments[0]!)).transaction).toEqual(outcomes[0]!.transaction)
+  expect(await made()).toBe(before + 2)
+  await expect(
+    payer.payMany(
+      payments.map(one => ({ ...one, key: `a${one.key}` })),
+      { atomic: true },
+    ),
+  ).rejects.toMatchObject({
+    name: 'Refused',
+    code: 'recipient_not_found',
+    index: 1,
+  })
+  await expect(payer.pay({ to: shop.address, amount: 1000 })).rejects.toMatchObject({
+    code: 'insufficient_balance',
+  })
+})
+
+/** What can happen to a request on the way. */
+const FAULTS: Record<string, (ask: () => Promise<Response>) => Promise<Response>> = {
+  'the request is lost': () => Promise.reject(new TypeError('fetch failed')),
+  'the answer is lost': async ask => {
+    await ask()
+    throw new TypeError('terminated')
+  },
+  'the answer is cut': async ask => new Response((await (await ask()).text()).slice(0, 40)),
+  'the request comes twice': async ask => {
+    await ask()
+    return ask()
+  },
+  'a proxy answers 502': async () => new Response('<html>Bad Gateway', { status: 502 }),
+  'the server is busy': async () =>
+    Response.json({ message: '' }, { status: 429, headers: { 'retry-after': '0' } }),
+}
+
+for (const [what, fault] of Object.entries(FAULTS))
+  test(`${what}: each payment is made once`, async () => {
+    let faults = 0
+    const fetch: ConnectOptions['fetch'] = (url, init) => {
+      const ask = () => reach(url, init)
+      return faults++ % 2 ? ask() : fault(ask)
+    }
+    const payer = connectAs('customer', { fetch })
+    const before = await made()
+    const payment = { to: shop.address, amount: 0.01 }
+    const [one] = await Promise.all([payer.pay(payment), payer.payMany([payment, payment])])
+    expect(await made()).toBe(before + 3)
+    // A request that was delayed comes after all others.
+    await payer.pay({ ...payment, key: one.key })
+    expect(await made()).toBe(before + 3)
+  })
+
+test('without any answer a payment fails with its key, so that it can be repeated', async () => {
+  const fetch = () => Promise.reject(new TypeError('fetch failed'))
+  const payer = connectAs('customer', { fetch, patienceMs: 200 })
+  const payment = { to: shop.address, amount: 0.01 }
+  await expect(payer.pay(payment)).rejects.toMatchObject({
+    name: 'Unreachable',
+    key: expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
+})
+
+test('followed events come as they happen, until the signal ends them', async () => {
+  const ending = new AbortController()
+  const after = (await all(connectAs('shop').events())).at(-1)!.id
+  const following = connectAs('shop').events({
+    after,
+    follow: true,
+    everyMs: 20,
+    signal: ending.signal,
+  })
+  const next = following.next()
+  const { transaction } = await connectAs('customer').pay({ to: shop.address, amount: 0.02 })
+  expect((await next).value).toMatchObject({ data: { transaction } })
+  ending.abort()
+  expect(await following.next()).toMatchObject({ done: true })
+})
+
+for (const kind of ['memory', 'file'])
+  test(`a client with a ${kind} store refuses a ledger that does not continue its checkpoint`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cxac-store-'))
+    const store = kind === 'memory' ? memoryStore() : fileStore(join(folder, 'checkpoint.json'))
+    const hash = (await connectAs('customer', { store }).pay({ to: shop.address, amount: 0.01 }))
+      .transaction.transactionHash
+    const known = JSON.parse((await store.read())!) as { size: number; root: string }
+    await connectAs('customer').pay({ to: shop.address, amount: 0.01 })
+    await connectAs('shop', { store }).transaction(hash)
+    expect(JSON.parse((await store.read())!)).toMatchObject({
+      size: expect.toSatisfy(size => size > known.size),
+    })
+    for (const other of [
+      { ...known, root: 'ab'.repeat(32) },
+      { ...known, size: known.size + 100 },
+      { ...known, logKey: 'other' },
+      {},
+    ]) {
+      const text = JSON.stringify(other)
+      await store.write(text)
+      await expect(connectAs('customer', { store }).transaction(hash)).rejects.toMatchObject({
+        name: 'NotVerified',
+      })
+      expect(await store.read()).toBe(text)
+    }
+    await rm(folder, { recursive: true })
+  })

@@ -1,0 +1,182 @@
+import type { ReplyOf } from '#api/call.ts'
+import { events as eventsCall } from '#api/calls/events.ts'
+import { transfer, transfers } from '#api/calls/ledger.ts'
+import { parseAddress } from '#api/chain/address.ts'
+import { PAYMENTS_AT_ONCE } from '#api/limits.ts'
+import { NotProvenYet, NotVerified, Unreachable } from './errors.ts'
+import { inParallel } from './http/inParallel.ts'
+import { makeSender } from './http/makeSender.ts'
+import { pause } from './http/pause.ts'
+import { memoryStore } from './memoryStore.ts'
+import type {
+  Client,
+  ConnectOptions,
+  EventOptions,
+  NewPayment,
+  Outcome,
+  Paid,
+  Transaction,
+  WalletEvent,
+} from './types.ts'
+import { EventOrder } from './verify/EventOrder.ts'
+import { KnownLedger } from './verify/KnownLedger.ts'
+import { proveEvent } from './verify/proveEvent.ts'
+import { requireSame } from './verify/requireSame.ts'
+import { Verifier } from './verify/Verifier.ts'
+
+const EVENTS_PER_PAGE = 50
+const FOLLOW_EVERY_MS = 2000
+
+/** Connects a program with its wallet. Sends nothing yet. */
+export function connect(options: ConnectOptions): Client {
+  const { logKey, store = memoryStore() } = options
+  const address = canonical(options.address)
+  const send = makeSender(options)
+  const verifier = new Verifier(send, new KnownLedger(send, store, logKey), options)
+  /** The newest block with a payment of this wallet that was returned. */
+  let seenBlock = 0
+
+  const seen = (transaction: Transaction): void => {
+    if (transaction.from === address || transaction.to === address)
+      seenBlock = Math.max(seenBlock, transaction.blockNumber)
+  }
+
+  /** A payment that the server says it has made, as the ledger has it. */
+  async function prove(said: Transaction | undefined, wanted: Wanted): Promise<Transaction> {
+    if (!said) throw new NotVerified('The answer has no transaction.')
+    const proven = await verifier.madeTransaction(said.transactionHash)
+    requireSame('transaction', said, proven)
+    const { from, to, amount, kind } = proven
+    if (kind !== 'transfer' || from !== address || to !== wanted.to || amount !== wanted.amount)
+      throw new NotVerified('The transaction is not the payment that was asked for.')
+    seen(proven)
+    return proven
+  }
+
+  async function pay(payment: NewPayment): Promise<Paid> {
+    const wanted = completed(payment)
+    const { key, to: toAddress, amount, note } = wanted
+    try {
+      const reply = await send(transfer, {
+        fromAddress: address,
+        toAddress,
+        amount,
+        idempotencyKey: key,
+        ...(note === undefined ? {} : { note }),
+      })
+      return { key, transaction: await prove(reply.transaction, wanted) }
+    } catch (error) {
+      throw withKey(error, key)
+    }
+  }
+
+  async function payMany(
+    payments: readonly NewPayment[],
+    { atomic = false }: { atomic?: boolean } = {},
+  ): Promise<Outcome[]> {
+    const wanted = payments.map(completed)
+    if (atomic && wanted.length > PAYMENTS_AT_ONCE)
+      throw new RangeError(`All or none of at most ${PAYMENTS_AT_ONCE} payments.`)
+    const outcomes: Outcome[] = []
+    for (let begin = 0; begin < wanted.length; begin += PAYMENTS_AT_ONCE) {
+      const part = wanted.slice(begin, begin + PAYMENTS_AT_ONCE)
+      const reply = await send(transfers, { payments: part, atomic })
+      if (reply.outcomes.length !== part.length)
+        throw new NotVerified('The answer has not one outcome for each payment.')
+      outcomes.push(
+        ...(await inParallel(part, async (one, i): Promise<Outcome> => {
+          const { key, transaction, refusal } = reply.outcomes[i]!
+          requireSame('outcome', { key }, { key: one.key })
+          if (refusal && !transaction && !atomic) return { key, refusal }
+          return { key, transaction: await prove(transaction, one) }
+        })),
+      )
+    }
+    return outcomes
+  }
+
+  async function* events({
+    after,
+    follow = false,
+    everyMs = FOLLOW_EVERY_MS,
+    signal,
+  }: EventOptions = {}): AsyncGenerator<WalletEvent, void, undefined> {
+    const order = new EventOrder(after)
+    let place = after
+    try {
+      for (;;) {
+        const asked = place === undefined ? {} : { after: place }
+        const page = await send(eventsCall, { limit: EVENTS_PER_PAGE, ...asked }, signal)
+        const found = await provePage(page, order)
+        place = found.at(-1)?.id ?? place
+        requireSame('list of events', page, { next: place ?? '0.0' })
+        yield* found
+        if (page.hasMore) continue
+        if (!follow) return
+        await pause(everyMs, signal)
+      }
+    } catch (error) {
+      if (!signal?.aborted) throw error
+    }
+  }
+
+  async function provePage(
+    { events: said, hasMore }: ReplyOf<typeof eventsCall>,
+    order: EventOrder,
+  ): Promise<WalletEvent[]> {
+    if (hasMore && !said.length)
+      throw new NotVerified('The server says that there are more events, and sends none.')
+    const proven = await inParallel(said, one => proveEvent(verifier, one as WalletEvent, address))
+    return proven.map((event, i) => {
+      const balance = order.add(event)
+      if (!('transaction' in event.data)) return event
+      seen(event.data.transaction)
+      if (balance === undefined) return event
+      requireSame('event', said[i]!.data, { balance })
+      return { ...event, data: { ...event.data, balance } } as WalletEvent
+    })
+  }
+
+  return {
+    pay,
+    payMany,
+    events,
+    transaction: async hash => {
+      const transaction = await verifier.transaction(hash)
+      seen(transaction)
+      return transaction
+    },
+    balance: (of = address) => {
+      const whose = canonical(of)
+      return verifier.balance(whose, whose === address ? seenBlock : 0)
+    },
+    verifyEvent: event => proveEvent(verifier, event, address),
+  }
+}
+
+type Wanted = NewPayment & { key: string }
+
+const completed = ({ to, amount, note, key = newKey() }: NewPayment): Wanted => ({
+  key,
+  to: canonical(to),
+  amount,
+  ...(note === undefined ? {} : { note }),
+})
+
+function canonical(text: string): string {
+  const address = parseAddress(text)
+  if (!address) throw new TypeError(`'${text}' is not a wallet address.`)
+  return address
+}
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** With the key, the program can find out later whether it has paid. */
+function withKey(error: unknown, key: string): unknown {
+  const isOpen =
+    error instanceof Unreachable || error instanceof NotVerified || error instanceof NotProvenYet
+  return isOpen ? Object.assign(error, { key }) : error
+}

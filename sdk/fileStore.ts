@@ -1,0 +1,16 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { CheckpointStore } from './types.ts'
+
+/** Remembers in a file, for Node, Deno and Bun. */
+export const fileStore = (path: string): CheckpointStore => ({
+  read: () =>
+    readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    }),
+  write: async text => {
+    // A crash in between must not leave half a checkpoint.
+    await writeFile(`${path}.new`, text)
+    await rename(`${path}.new`, path)
+  },
+})

@@ -1,0 +1,149 @@
+/** What the package promises. Compared with the calls of the API in `types.test.ts`. */
+
+/** CXAC with at most six decimals. */
+export type Coins = number
+
+export interface ConnectOptions {
+  /** Of the server, like `https://wallet.example`. */
+  url: string
+  /** Of your wallet: `0x` and 40 hex digits. */
+  address: string
+  /** From Settings, `cxac_…`. Without one, only what is public can be read. */
+  apiKey?: string
+  /** The key of the server's log, `wallet.example/log+…`, from a source that you trust. Every answer is checked by it. */
+  logKey: string
+  /** A C2SP policy with this log's key and with witnesses: then their cosignatures are required too. */
+  policy?: string
+  /** Where the newest checkpoint is remembered. Left out: in memory, so that a restart forgets it. */
+  store?: CheckpointStore
+  /** How long a request without an answer is repeated, and a proof is waited for. 30 seconds. */
+  patienceMs?: number
+  /** Another `fetch`, for proxies and tests. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+}
+
+/** Remembers one text. */
+export interface CheckpointStore {
+  read: () => string | null | Promise<string | null>
+  write: (text: string) => void | Promise<void>
+}
+
+export interface Client {
+  /**
+   * Sends coins and resolves when the payment is proven to be in the ledger. Repeats a request without an answer with
+   * the same key, which pays at most once.
+   */
+  pay: (payment: NewPayment) => Promise<Paid>
+  /** Any number of payments, a thousand in each request, each with its own outcome, in order. */
+  payMany: (payments: readonly NewPayment[], options?: { atomic?: boolean }) => Promise<Outcome[]>
+  /** The transaction with this hash, proven. */
+  transaction: (hash: string) => Promise<Transaction>
+  /** What a wallet holds, proven. Includes all payments of your wallet that this client has returned before. */
+  balance: (address?: string) => Promise<Balance>
+  /** What happened to your wallet, oldest first, each once, proven, none left out. */
+  events: (options?: EventOptions) => AsyncGenerator<WalletEvent, void, undefined>
+  /** Proves one event, for example of a webhook, by the ledger. */
+  verifyEvent: (event: WalletEvent) => Promise<WalletEvent>
+}
+
+export interface NewPayment {
+  /** The address of the recipient. */
+  to: string
+  amount: Coins
+  /** Your own id of this payment, at most 128 visible ASCII characters: with it the payment is made at most once. */
+  key?: string
+  /** For you only, not in the ledger. */
+  note?: string
+}
+
+export interface Paid {
+  key: string
+  transaction: Transaction
+}
+
+/** Paid, or refused. */
+export type Outcome =
+  | (Paid & { refusal?: undefined })
+  | { key: string; refusal: { code: string; message: string }; transaction?: undefined }
+
+export interface Transaction {
+  /** The number of the transaction. */
+  _id: string
+  /** An address, or `SYSTEM`. */
+  from: string
+  to: string
+  amount: Coins
+  fee: Coins
+  transactionHash: string
+  blockNumber: number
+  /** The hash of the block before. */
+  previousBlock: string
+  createdAt: string
+  kind: 'transfer' | 'claim' | 'bonus'
+}
+
+export interface Balance {
+  address: string
+  balance: Coins
+  /** After this block. */
+  block: number
+  /** How many transactions the wallet had then. */
+  lines: number
+}
+
+export interface EventOptions {
+  /** The id of the last event that you have, or a block number. Left out: from the beginning. */
+  after?: string
+  /** Go on with what happens from now on. */
+  follow?: boolean
+  /** How often a followed list is asked for. Every 2 seconds. */
+  everyMs?: number
+  /** Ends a followed list. */
+  signal?: AbortSignal
+}
+
+export type WalletEvent = TransactionEvent | FreezeEvent
+
+export interface TransactionEvent {
+  /** Its cursor: what to pass as `after`. */
+  id: string
+  type: 'payment.received' | 'payment.sent' | 'payment.self' | 'mining.claimed' | 'bonus.received'
+  timestamp: string
+  data: {
+    address: string
+    /** Of your history, counted from 1. */
+    line: number
+    /** After it. Only where all lines before were read by the same loop, so that it is proven. */
+    balance?: Coins
+    transaction: Transaction
+  }
+}
+
+/** An operator has frozen the wallet, or ended a freeze. */
+export interface FreezeEvent {
+  id: string
+  type: 'wallet.frozen' | 'wallet.unfrozen'
+  timestamp: string
+  data: { address: string; operatorAction: { block: number; hash: string } }
+}
+
+/** The message of a test delivery. */
+export interface WebhookTest {
+  id: string
+  type: 'webhook.test'
+  timestamp: string
+  data: { address: string }
+}
+
+export interface ReceivedWebhook {
+  /** As the receiver got them: of Node, or of `fetch`. */
+  headers: Headers | Record<string, string | readonly string[] | undefined>
+  /** The bytes as they came, not parsed. */
+  body: string | Uint8Array
+  /** The secret (`whsec_…`) or the public key (`whpk_…`) of the webhook. */
+  key: string
+  /** How old a message may be. 300. */
+  toleranceSeconds?: number
+  /** The time now; for tests. */
+  nowMs?: number
+}
