@@ -1,7 +1,7 @@
 import { p256 } from '@noble/curves/nist.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test, vi } from 'vitest'
-import { type Address, parseAddress } from '#api/chain/address.ts'
+import { parseAddress } from '#api/chain/address.ts'
 import { decodeKeySet, hashKeySet, originHashOf } from '#api/chain/keys/keySet.ts'
 import { decodeTransferOrder, orderIdOf } from '#api/chain/keys/order.ts'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
@@ -78,7 +78,7 @@ test('a key that the server has put into the list is not signed', async () => {
 
 test('the signed order is the payment of the form', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(state())))
-  const wanted = { from: address, to: other as Address, amount: micros(5n), fee: micros(1n) }
+  const wanted = { from: address, to: other, amount: micros(5n), fee: micros(1n) }
   const { order, key } = await signTransfer({ ...wanted, key: 'k' }, recovery, '')
   const { largestFee, id, ...signed } = decodeTransferOrder(hexToBytes(order))
   expect(signed).toMatchObject({ from: address, to: other, amount: 5n })
