@@ -38,6 +38,7 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
     await card(page).getByRole('button', { name: 'Set it up' }).click()
     const dialog = page.getByRole('dialog', { name: 'Only I can move my coins' })
     await expect(dialog).toContainText('You need a passkey first')
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await addPasskey(page, payer, 'Phone')
     file = join(outputDir, 'recovery.html')
@@ -142,7 +143,6 @@ async function addPasskey(page: Page, { password }: Member, name: string): Promi
 
 async function startKeys(page: Page, payer: Member, dialog: Locator, file: string): Promise<void> {
   await card(page).getByRole('button', { name: 'Set it up' }).click()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save the recovery file' }).click()
@@ -151,7 +151,6 @@ async function startKeys(page: Page, payer: Member, dialog: Locator, file: strin
   await expect(dialog.getByRole('alert')).toContainText('not the key that was just made')
   await dialog.getByLabel('Choose the saved file').setInputFiles(file)
   await expect(dialog.getByRole('status')).toContainText('Your recovery file is right')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByLabel('Your password').fill(payer.password)
   await dialog.getByRole('button', { name: 'Switch on' }).click()
