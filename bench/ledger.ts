@@ -21,6 +21,7 @@ import { writeAtOnce } from './ledger/writeAtOnce.ts'
 import { youngRates } from './ledger/youngRates.ts'
 
 const OWNERS = 100
+const SIGNED_AHEAD = 30_000
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 10_000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 5000)
 const FEE = micros(1000n)
@@ -59,10 +60,10 @@ try {
       )
     })
   const owners = await openOwners(installation, wallets.slice(WALLETS))
-  const signed = (callers: number) =>
-    measure(callers, DURATION_MS, async caller => {
-      await ledger.submit(await owners.order(caller % OWNERS, addresses[0]!, AMOUNT, FEE))
-    })
+  const signed = (callers: number) => {
+    const next = owners.prepare(SIGNED_AHEAD, addresses[0]!, AMOUNT, FEE)
+    return measure(callers, DURATION_MS, async () => ledger.submit(await next()))
+  }
   const overHttp = (to: number) => (connections: number) =>
     loadFromThread({ port: to, durationMs: DURATION_MS, senders, connections })
   const writers = (processes: number) => async (callers: number) => {

@@ -13,7 +13,7 @@ import { newAccount, post, startServer } from '#server/testing/testServer.ts'
 import { buildClient } from './buildClient.ts'
 
 const run = promisify(execFile)
-const MAX_GZIP_BYTES = 32_000
+const MAX_GZIP_BYTES = 40_000
 
 /** Built, packed and installed without a network, as a user has it. */
 async function installed(folder: string): Promise<string> {
@@ -116,13 +116,15 @@ test('the five examples of the README run from the packed package against a real
   await expect.poll(shipping.said).toContain('Ship order-18')
   shipping.stop()
   const again = start('shop.mjs', asShop)
-  await finish('pay.mjs', [shop.address, '0.500017', 'late'], asCustomer)
+  const late = await finish('pay.mjs', [shop.address, '0.500017', 'late'], asCustomer)
+  const lateHash = late.trim().slice(-64)
   await expect.poll(webhook.said).toMatch(/(Received .*\n){3}/)
   expect(again.said() + shipping.said()).toMatch(/^(Ship order-1[78], .*\n){2}$/)
 
-  const checked = await finish('check.mjs', [hash], { ...shared, CXAC_ADDRESS: customer.address })
-  expect(checked).toMatch(/^8.496948 CXAC after 4 transactions, proven by block \d+\n/)
-  expect(checked).toContain(`transactionHash: '${hash}'`)
+  const asVisitor = { ...shared, CXAC_ADDRESS: customer.address }
+  const checked = await finish('check.mjs', [lateHash], asVisitor)
+  expect(checked).toContain(`transactionHash: '${lateHash}'`)
+  expect(checked).toMatch(/\n8.496948 CXAC after 4 transactions, proven after block \d+\n$/)
 
   const code = await readFile(join(project, 'node_modules/@cxac/client/client.js'), 'utf8')
   expect(code).not.toMatch(/^import |^export .* from /m)

@@ -16,7 +16,7 @@ const ORIGIN_HASH = originHashOf('bench.example/log')
 const RP_ID_HASH = new Uint8Array(hash('sha256', 'bench.example', 'buffer'))
 const AUTHENTICATOR_DATA = Buffer.concat([RP_ID_HASH, Buffer.from([5, 0, 0, 0, 0])])
 
-/** Gives each wallet a passkey; `order` makes a signed transfer and verifies it as a request does. */
+/** Gives each wallet a passkey; `prepare` signs transfers, which are verified as those of a request. */
 export async function openOwners(
   { ledger }: Pick<Installation, 'ledger'>,
   wallets: readonly Address[],
@@ -42,7 +42,8 @@ export async function openOwners(
     }),
   )
 
-  async function order(owner: number, to: Address, amount: Micros, fee: Micros) {
+  /** As a device does. */
+  function signedOrder(owner: number, to: Address, amount: Micros, fee: Micros) {
     const { address: from, key, privateKey } = owners[owner]!
     const idempotencyKey = randomUUID()
     const atMs = Date.now()
@@ -66,8 +67,18 @@ export async function openOwners(
       authenticatorData: AUTHENTICATOR_DATA.toString('base64url'),
       clientDataJSON: client.toString('base64url'),
     }
-    const signed = await readSignedTransfer(written, { from, to, amount, key: idempotencyKey })
-    return transferOrder({ from, to, amount, fee, key: idempotencyKey, signed, atMs })
+    return { written, wanted: { from, to, amount, key: idempotencyKey } }
   }
-  return { order }
+
+  /** Signs this many payments; the function then verifies one after the other, as a request does. */
+  function prepare(count: number, to: Address, amount: Micros, fee: Micros) {
+    const make = (i: number) => signedOrder(i % owners.length, to, amount, fee)
+    const ready = Array.from({ length: count }, (_, i) => make(i))
+    return async () => {
+      const { written, wanted } = ready.pop() ?? make(0)
+      const signed = await readSignedTransfer(written, wanted)
+      return transferOrder({ ...wanted, fee, signed, atMs: Date.now() })
+    }
+  }
+  return { prepare }
 }

@@ -12,6 +12,7 @@ test('a stored login reply is the session', () => {
 
 for (const text of [
   '{',
+  'null',
   '{"token":"t"}',
   '{"token":"t","user":null}',
   '{"token":"t","user":{"uid":"u"}}',

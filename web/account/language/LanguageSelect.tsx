@@ -1,11 +1,13 @@
 import Languages from 'lucide-react/icons/languages'
 import { LANGUAGE_NAMES } from '#api/language/languageNames.ts'
-import { type Language, isLanguage } from '#api/language/languages.ts'
+import { type AnyLanguage, COMPLETE, type Language, isLanguage } from '#api/language/languages.ts'
 import { LANGUAGE } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
 import { changeLanguage } from './changeLanguage.ts'
-import { OFFERED } from './offeredLanguages.ts'
 import styles from './LanguageSwitch.module.css'
+
+/** With the page's own, which a link may have asked for. */
+const OFFERED: readonly AnyLanguage[] = [...new Set([...COMPLETE, LANGUAGE])]
 
 /** Each language in its own name. */
 export const LanguageSelect = () => (

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { useIsSoonSeen } from '../../ui/useIsSoonSeen.ts'
-import { hasLanguages } from './offeredLanguages.ts'
 import styles from './LanguageSwitch.module.css'
 
 /** Few change their language, and only once: a first visit does not wait for it. */
@@ -13,10 +12,8 @@ const LanguageSelect = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 })
 
-/** Absent as long as there is only one language. On a phone the sidebar is hidden: nothing is loaded for it. */
-export const LanguageSwitch = () => hasLanguages && <Switch />
-
-function Switch() {
+/** On a phone the sidebar is hidden: nothing is loaded for it. */
+export function LanguageSwitch() {
   const place = useRef<HTMLSpanElement>(null)
   const room = <span ref={place} className={styles.room} />
   if (!useIsSoonSeen(place)) return room

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { failUntilPressed } from '../support/failUntilPressed.ts'
 import { logIn } from '../support/logIn.ts'
 import { mailTo } from '../support/mailTo.ts'
+import { navigate } from '../support/navigate.ts'
 import { createMember, storeSession, test } from '../support/support.ts'
 
 const ON_ITS_WAY = 'If an account with this email address exists, a link is on its way to it.'
@@ -128,7 +129,7 @@ test('a reset shows the passkeys of the account, and removes all but those that 
   await otherPage.goto('/settings')
   await addPasskey(otherPage, member, 'Somebody’s phone')
 
-  await page.goto('/reset')
+  await navigate(page, '/reset')
   await askForLink(page, member.email)
   const link = await mailTo(member.email, /http:\/\/\S+\/reset#[\w-]+/)
   await page.goto('about:blank')

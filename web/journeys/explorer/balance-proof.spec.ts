@@ -61,26 +61,12 @@ test('a balance is proven step by step, and the proof can be saved', async ({
   })
 })
 
-const FORGERIES: [what: string, step: string, forge: (proof: string) => string][] = [
-  ['a bit turned over', 'File', text => text.replace(/extra (.{300})./s, 'extra $1!')],
-  [
-    'more coins, with every sum adjusted',
-    'Place among the wallets',
-    text => {
-      const proof = parseBalanceProof(text)!
-      return formatBalanceProof({ ...proof, leaf: { ...proof.leaf, balance: micros(1n) } })
-    },
-  ],
-  [
-    'another signature',
-    'Signature',
-    text =>
-      text.replace(
-        /(\n— \S+ .{20})./,
-        (all, kept: string) => kept + (all.endsWith('A') ? 'B' : 'A'),
-      ),
-  ],
-]
+/** More coins, with every sum adjusted; balanceProof.test.ts has every other forgery. */
+function forge(text: string): string {
+  const proof = parseBalanceProof(text)!
+  return formatBalanceProof({ ...proof, leaf: { ...proof.leaf, balance: micros(1n) } })
+}
+
 test('a forged proof turns red and names the step; a payment after the state is shown as not yet proven', async ({
   page,
   request,
@@ -94,16 +80,17 @@ test('a forged proof turns red and names the step; a payment after the state is 
   const older = (await answered.json()) as { proof: string }
   const dialog = proofDialog(page)
 
-  for (const [what, step, forge] of FORGERIES)
-    await test.step(what, async () => {
-      const forged = { ...older, proof: forge(older.proof) }
-      await page.route(PROOFS, route => route.fulfill({ json: forged }))
-      await reopen(page)
-      await button(page, 'Not verified').click()
-      await expect(dialog.getByRole('alert')).toContainText(`Not verified: ‘${step}’ failed`)
-      await expect(button(page, 'Save the proof')).toBeHidden()
-      await page.unroute(PROOFS)
-    })
+  await test.step('a forged balance', async () => {
+    const forged = { ...older, proof: forge(older.proof) }
+    await page.route(PROOFS, route => route.fulfill({ json: forged }))
+    await reopen(page)
+    await button(page, 'Not verified').click()
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Not verified: ‘Place among the wallets’ failed',
+    )
+    await expect(button(page, 'Save the proof')).toBeHidden()
+    await page.unroute(PROOFS)
+  })
 
   await test.step('a payment after the state', async () => {
     await page.route(PROOFS, route => route.fulfill({ json: older }))

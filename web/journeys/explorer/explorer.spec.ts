@@ -13,16 +13,13 @@ test('every search goes where the rules say, and an invalid one says why', async
   await page.keyboard.press('/')
   const input = page.getByLabel('Search the chain')
   await expect(input).toBeFocused()
+  // readSearch.test.ts has every way to write them, and every hint.
   for (const [text, path] of [
     ['   ', '/explorer'],
     [ADDRESS, `/explorer/address/${ADDRESS}`],
-    [`0x${'z'.repeat(40)}`, `/explorer/address/0x${'z'.repeat(40)}`],
     [` ${HASH} `, `/explorer/tx/${HASH}`],
-    ['1'.repeat(64), `/explorer/tx/${'1'.repeat(64)}`],
     [' 7 ', '/explorer/block/7'],
     ['7', '/explorer/block/7'],
-    ['#2,781', '/explorer/block/2781'],
-    [`0x${HASH.toUpperCase()}`, `/explorer/tx/${HASH}`],
   ] as const) {
     const isAnother = !page.url().endsWith(path)
     await input.fill(text)
@@ -31,14 +28,12 @@ test('every search goes where the rules say, and an invalid one says why', async
     if (isAnother) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await page.goBack()
-  await expect(page).toHaveURL('/explorer/block/2781')
+  await expect(page).toHaveURL(`/explorer/tx/${HASH}`)
   await page.goForward()
 
   const search = page.getByRole('search')
   for (const [text, hint] of [
     ['nonsense', 'Search for an address'],
-    ['1.5', 'Search for an address'],
-    ['2.781', 'Search for 2781 instead'],
     [HASH.slice(1), 'A transaction hash has 64 characters, and this has 63'],
     [ADDRESS.slice(2), 'An address begins with 0x'],
   ] as const) {

@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { addressOf, fill, openSend, openWallet, pressSend, test } from '../support/walletSupport.ts'
+import { navigate } from '../support/navigate.ts'
+import { addressOf, fill, openSend, pressSend, test } from '../support/walletSupport.ts'
 
 const PHONE = { width: 390, height: 844 }
 const EARLIER = '/help'
@@ -20,12 +21,13 @@ const openDetails = async (page: Page): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Transaction Details' })
 }
 
-test.beforeEach(async ({ page, payer }) => {
+test.beforeEach(async ({ payerPage: page }) => {
   await page.setViewportSize(PHONE)
   // With motion, as most users see it.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(EARLIER)
-  await openWallet(page, payer)
+  await navigate(page, '/wallet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
 })
 
 test('Back closes each dialog, and the next Back goes to the previous page', async ({ page }) => {
@@ -36,7 +38,7 @@ test('Back closes each dialog, and the next Back goes to the previous page', asy
     ['Details', '/leaderboard', openDetails],
   ] as const)
     await test.step(name, async () => {
-      if (path !== '/wallet') await page.goto(path)
+      if (path !== '/wallet') await navigate(page, path)
       const dialog = await open(page)
       await expect(dialog).toBeVisible()
       await settled(page, 1)

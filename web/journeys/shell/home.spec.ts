@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { failUntilPressed } from '../support/failUntilPressed.ts'
+import { navigate } from '../support/navigate.ts'
 import { createMember, storeSession, test } from '../support/support.ts'
 
 test('Home shows the start of id and address, the balance, the rank and the status', async ({
@@ -48,11 +49,12 @@ test('without user data Home says so, and Try again brings it back', async ({ me
 })
 
 test('Send and Receive open the wallet with their dialog, once', async ({ memberPage }) => {
+  await memberPage.goto('/')
   for (const [action, dialog] of [
     ['Send', 'Send CXAC'],
     ['Receive', 'Receive CXAC'],
   ] as const) {
-    await memberPage.goto('/')
+    await navigate(memberPage, '/')
     await memberPage.getByRole('link', { name: action, exact: true }).click()
     await expect(memberPage.getByRole('dialog', { name: dialog })).toBeVisible()
     await expect(memberPage).toHaveURL('/wallet')
@@ -95,7 +97,7 @@ test('the first steps tick off what is done, and stay hidden once dismissed', as
   ])
   await steps.getByRole('link', { name: 'Share your address' }).click()
   await expect(page.getByRole('dialog', { name: 'Receive CXAC' })).toBeVisible()
-  await page.goto('/')
+  await navigate(page, '/')
   await expect(steps.getByRole('link')).toHaveCount(2)
   await expectAccessible(page)
   await steps.getByRole('button', { name: 'Hide first steps' }).click()

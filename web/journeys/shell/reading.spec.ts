@@ -62,13 +62,13 @@ test('with forced colours, the chosen and the focused elements stand out', async
     page.getByRole('link', { name: 'Sent', exact: true }),
   )
 
-  await page.goto('/explorer')
+  await navigate(page, '/explorer')
   await expectDifferent(
     page.getByRole('tab', { name: 'transactions' }),
     page.getByRole('tab', { name: 'blocks' }),
   )
 
-  await page.goto('/settings')
+  await navigate(page, '/settings')
   const option = (name: string) => page.locator('label', { hasText: name })
   await expectDifferent(option('System'), option('Dark'))
   const hide = page.getByRole('switch', { name: 'Hide amounts' })
@@ -79,7 +79,7 @@ test('with forced colours, the chosen and the focused elements stand out', async
   await page.keyboard.press('Shift+Tab')
   expect(await look(hide)).not.toEqual(before)
 
-  await page.goto('/')
+  await navigate(page, '/')
   const arc = page.getByRole('region', { name: 'Mining' }).locator('circle')
   await expectDifferent(arc.last(), arc.first())
 })

@@ -43,7 +43,7 @@ test('an address gets a name in Send, and has it wherever it appears', async ({
     await expect(recipient).toContainText(addressOf(payee).slice(-8))
     await expect(dialog.getByTestId('amount')).toHaveText('0.25 CXAC')
   })
-  await page.goto('/leaderboard')
+  await navigate(page, '/leaderboard')
   await expect(page.getByRole('link', { name: /Grace/ }).first()).toBeVisible()
   await navigate(page, '/explorer?search=grace')
   await page.getByRole('button', { name: /^Search for 0x.* instead$/ }).click()

@@ -125,14 +125,11 @@ test('text that is not an amount is refused; an ambiguous amount is asked about 
   const question = dialog.getByRole('status').filter({ hasText: 'Which amount do you mean' })
   await dialog.getByLabel('Recipient Address').fill(addressOf(payee))
   await test.step('text that is not an amount is never read as another number', async () => {
+    // readAmount.test.ts has further texts; here the field must not drop a sign of them.
     for (const [write, text] of [
       [type, '1e3'],
       [type, '-1'],
-      [type, '1 5'],
-      [type, '1/2'],
-      [type, '1,5,5'],
       [paste, '1 5'],
-      [paste, '1.2.3'],
     ] as const) {
       await amount.fill('')
       await expect(amount).not.toHaveAccessibleDescription(AMOUNT_RULE)
@@ -150,8 +147,6 @@ test('text that is not an amount is refused; an ambiguous amount is asked about 
   for (const [write, text, interpretations] of [
     [compose, '1,5', ['1.5 CXAC']],
     [type, '1.234,5', ['1234.5 CXAC']],
-    [type, '1,234.5', ['1234.5 CXAC']],
-    [paste, '1.234,5', ['1234.5 CXAC']],
     [paste, '1.234', ['1234 CXAC', '1.2340 CXAC']],
   ] as const) {
     await amount.fill('')

@@ -91,12 +91,14 @@ test('pictures of codes are read correctly, a picture without a code says so, an
   walletPage,
 }) => {
   const pictures = JSON.parse(readFileSync(join(FIXTURES, 'manifest.json'), 'utf8')) as {
+    cat: string
     file: string
     text: string | null
   }[]
-  expect(pictures.length).toBeGreaterThanOrEqual(10)
   const dialog = await openSend(walletPage)
-  for (const { file, text } of pictures) {
+  // readStill.test.ts reads all of them. The second needs further looks.
+  for (const kind of ['clean', 'noquiet', 'negative']) {
+    const { file, text } = pictures.find(({ cat }) => cat === kind)!
     await toggleScanner(dialog)
     const look = () => choose(dialog, join(FIXTURES, file))
     if (text === null) {

@@ -1,15 +1,8 @@
-import { type ReaderOptions, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DecodeQuestion, DecodeReply } from './Decoder.ts'
+import { readCodes } from './readCodes.ts'
 import { readStill } from './readStill.ts'
-
-const OPTIONS: ReaderOptions = {
-  formats: ['QRCode'],
-  // More than one: the user chooses among several codes.
-  maxNumberOfSymbols: 4,
-  // Without it, codes made of dots are not read.
-  tryDenoise: true,
-}
 
 // By default the decoder would be fetched from another host, which the content security policy forbids.
 const locateFile = (name: string, prefix: string) =>
@@ -21,19 +14,9 @@ prepareZXingModule({ overrides: { locateFile }, fireImmediately: true }).then(
 )
 
 self.addEventListener('message', ({ data }: MessageEvent<DecodeQuestion>) => {
-  const reading = data.kind === 'still' ? readStill(data.image, read) : read(data.image)
+  const reading = data.kind === 'still' ? readStill(data.image, readCodes) : readCodes(data.image)
   void reading.then(texts => say({ kind: 'read', id: data.id, texts }))
 })
-
-/** A frame that cannot be decoded has no code; the next one may. */
-async function read(image: ImageData): Promise<string[]> {
-  try {
-    const codes = await readBarcodes(image, OPTIONS)
-    return codes.filter(code => code.isValid).map(code => code.text)
-  } catch {
-    return []
-  }
-}
 
 function say(reply: DecodeReply): void {
   self.postMessage(reply)

@@ -1,6 +1,5 @@
 import { ContactsCard } from '../../account/contacts/ContactsCard.tsx'
 import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
-import { hasLanguages } from '../../account/language/offeredLanguages.ts'
 import { t } from '../../language/t.ts'
 import { useHiddenAmounts } from '../../account/privacy/hiddenAmounts.ts'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
@@ -41,11 +40,9 @@ export function LaterSettings() {
           <Setting name={t('settings.theme')} text={t('settings.system_follows_device_kept')}>
             <ThemeSwitch />
           </Setting>
-          {hasLanguages && (
-            <Setting name={t('settings.language')} text={t('settings.language_text')}>
-              <LanguageSwitch />
-            </Setting>
-          )}
+          <Setting name={t('settings.language')} text={t('settings.language_text')}>
+            <LanguageSwitch />
+          </Setting>
         </Card>
         <KeyboardCard />
       </SettingsPart>

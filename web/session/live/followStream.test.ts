@@ -44,3 +44,16 @@ test('after a long break the stream is opened as soon as the browser is online a
   await pass(0)
   expect(tries()).toBe(before + 1)
 })
+
+test('every sign of life is reported, and the break', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const leaving = new AbortController()
+  vi.stubGlobal('fetch', async () => new Response(': still here\n\n'))
+  const signs: boolean[] = []
+  const onSign = (isAlive: boolean) => {
+    signs.push(isAlive)
+    if (!isAlive) leaving.abort()
+  }
+  await followStream({ lastId: () => null, hear: () => {}, onSign, signal: leaving.signal })
+  expect(signs).toEqual([true, false])
+})

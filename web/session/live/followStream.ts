@@ -1,12 +1,14 @@
+import { STREAM_HEARTBEAT_MS } from '#api/limits.ts'
 import { settings } from '#api/calls/settings.ts'
 import { stream } from '#api/calls/stream.ts'
 import { request, requestStream } from '../client.ts'
 import { Refused } from '../../ask/failures.ts'
 import { readEvents, type StreamEvent } from './readEvents.ts'
-import { SILENCE_MS } from './streamState.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
+/** A bit more than two heartbeats: a dead connection is detected by its silence. */
+const SILENCE_MS = 2.5 * STREAM_HEARTBEAT_MS
 
 interface Following {
   /** The last event received; null at first. */

@@ -23,13 +23,13 @@ export function shareStream(
     onSign: (isAlive: boolean) => void,
     until = signal,
   ) => followStream({ lastId: () => lastId, hear: onEvent, onSign, signal: until })
-  signal.addEventListener('abort', () => streamState.hear(false))
+  signal.addEventListener('abort', () => streamState.write(false))
 
   if (!('locks' in navigator))
-    return whileSeen(until => void follow(note, streamState.hear, until), signal)
+    return whileSeen(until => void follow(note, streamState.write, until), signal)
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent | boolean>) =>
-    typeof data === 'boolean' ? streamState.hear(data) : note(data),
+    typeof data === 'boolean' ? streamState.write(data) : note(data),
   )
   signal.addEventListener('abort', () => channel.close())
   const tell =
@@ -39,7 +39,7 @@ export function shareStream(
       channel.postMessage(news)
       hearing(news)
     }
-  const lead = () => follow(tell(note), tell(streamState.hear))
+  const lead = () => follow(tell(note), tell(streamState.write))
   // Rejects if aborted while waiting for the lock, as intended.
   navigator.locks.request(name, { signal }, lead).catch(() => {})
 }

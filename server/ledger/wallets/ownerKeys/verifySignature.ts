@@ -35,16 +35,22 @@ export async function verifySignature(written: OwnerSignature): Promise<Signed> 
   const { key, proof, order } = signed
   const message = signedBytes(key, order, proof)
   if (!message) throw new Refusal('signature_invalid')
-  const isP256 = key.type === 'passkey_p256'
-  const publicKey = isP256 ? p256KeyOf(key.publicKey) : ed25519KeyOf(key.publicKey)
-  const isValid = await verifyInPool(
-    isP256 ? 'sha256' : null,
-    message,
-    publicKey,
-    proof.signature,
-  ).catch(() => false) // A public key that is no point of the curve.
-  if (!isValid) throw new Refusal('signature_invalid')
+  if (!(await isValid(key, message, proof.signature))) throw new Refusal('signature_invalid')
   return signed
+}
+
+async function isValid(
+  { type, publicKey }: OwnerKey,
+  message: Uint8Array,
+  signature: Uint8Array,
+): Promise<boolean> {
+  try {
+    return type === 'passkey_p256'
+      ? await verifyInPool('sha256', message, p256KeyOf(publicKey), signature)
+      : await verifyInPool(null, message, ed25519KeyOf(publicKey), signature)
+  } catch {
+    return false // The public key is no point of the curve.
+  }
 }
 
 function read({

@@ -1,15 +1,31 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { LiveNews } from '../news/LiveNews.tsx'
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useSession } from '../../../session/session.ts'
 import { onFirstStir } from '../../../ui/onFirstStir.ts'
 import { storage } from '../../../ui/stored/storage.ts'
 import { NewVersion } from './offline/NewVersion.tsx'
-import { fileIn } from '#api/language/languages.ts'
 import { LANGUAGE } from '../../../language/language.ts'
 
+const LiveNews = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../news/LiveNews.tsx')).LiveNews }
+  } catch {
+    // Offline: polls go on without it.
+    return { default: () => null }
+  }
+})
 const Settling = lazy(async () => ({
   default: (await import('../../../screens/wallet/send/pending/Settling.tsx')).Settling,
 }))
+
+/** Each language has its own; English has the plain name. */
+const MANIFEST = `/manifest${LANGUAGE === 'en' ? '' : `.${LANGUAGE}`}.webmanifest`
 
 /** After the first screen and its data. */
 const QUIET_MS = 1000
@@ -28,7 +44,11 @@ export function Later() {
   return (
     isLater && (
       <>
-        {!isVisitor && <LiveNews />}
+        {!isVisitor && (
+          <Suspense>
+            <LiveNews />
+          </Suspense>
+        )}
         {!isVisitor && hasPending && (
           <Suspense>
             <Settling />
@@ -37,7 +57,7 @@ export function Later() {
         {import.meta.env.PROD && (hasStirred || isMuchLater) && (
           <>
             <NewVersion />
-            <link rel="manifest" href={fileIn(LANGUAGE, '/manifest.webmanifest')} />
+            <link rel="manifest" href={MANIFEST} />
           </>
         )}
       </>
