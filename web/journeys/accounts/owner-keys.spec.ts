@@ -34,7 +34,7 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
     await page.goto(await mailTo(payer.email, /http:\/\/\S+\/confirm-email#[\w-]+/))
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('status')).toContainText('confirmed')
-    await page.goto('/settings')
+    await page.goto('/settings#security')
     await card(page).getByRole('button', { name: 'Set it up' }).click()
     const dialog = page.getByRole('dialog', { name: 'Only I can move my coins' })
     await expect(dialog).toContainText('You need a passkey first')
@@ -81,7 +81,7 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
   await test.step('a second device adds its own passkey, signed with the file, and pays', async () => {
     await addAuthenticator(other)
     await storeSession(other, payer)
-    await other.goto('/settings')
+    await other.goto('/settings#security')
     await addPasskey(other, payer, 'Laptop')
     await card(other).getByRole('button', { name: 'Add a key' }).click()
     const dialog = other.getByRole('dialog', { name: 'Add a key' })
@@ -103,7 +103,7 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
   })
 
   await test.step('a lost device is removed, and signs no more', async () => {
-    await other.goto('/settings')
+    await other.goto('/settings#security')
     await card(other).getByRole('button', { name: 'Remove Phone' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
     await expect(keys(other)).toHaveCount(2)
@@ -119,7 +119,7 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
   })
 
   await test.step('the recovery file alone goes back to custody', async () => {
-    await navigate(page, '/settings')
+    await navigate(page, '/settings#security')
     await card(page).getByRole('button', { name: 'Go back to custody' }).click()
     const dialog = page.getByRole('dialog', { name: 'Go back to custody' })
     await signWithFile(dialog, file)
