@@ -72,6 +72,12 @@ export const PAGES: readonly Page[] = [
     description: 'Give your account its former email address back.',
     screen: 'auth/links/UndoEmailScreen.tsx',
   },
+  {
+    path: '/undo-keys',
+    name: 'Undo the Keys',
+    description: 'Let your coins be moved as before, by a link from a mail.',
+    screen: 'auth/links/UndoKeysScreen.tsx',
+  },
   { path: '/', ...HOME },
   { path: '/home', ...HOME },
   {

@@ -45,6 +45,12 @@ export const PATHS = {
     'web/proof/receipt/',
     'web/proof/verify/',
     'web/proof/operatorAction/',
+    'web/account/ownerKeys/sign',
+    'web/account/ownerKeys/requireValid.ts',
+    'web/account/ownerKeys/recoveryKey.ts',
+    'web/account/ownerKeys/RecoveryField.tsx',
+    'web/account/ownerKeys/SignerField.tsx',
+    'web/account/ownerKeys/FileButton.tsx',
     'api/chain/',
   ],
   /** Each in a sheet of its own; all others are one sheet, because each sheet is a request. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
@@ -163,3 +163,13 @@ for (const kind of ['memory', 'file'])
     }
     await rm(folder, { recursive: true })
   })
+
+test('programs that share a file write it at the same time, and none fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cxac-store-'))
+  const texts = Array.from({ length: 50 }, (_, i) => 'x'.repeat(1000 * i))
+  const stores = texts.map(() => fileStore(join(folder, 'checkpoint.json')))
+  await Promise.all(stores.map(async (store, i) => store.write(texts[i]!)))
+  expect(texts).toContain(await stores[0]!.read())
+  expect(await readdir(folder)).toEqual(['checkpoint.json'])
+  await rm(folder, { recursive: true })
+})

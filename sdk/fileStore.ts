@@ -9,8 +9,9 @@ export const fileStore = (path: string): CheckpointStore => ({
       throw error
     }),
   write: async text => {
-    // A crash in between must not leave half a checkpoint.
-    await writeFile(`${path}.new`, text)
-    await rename(`${path}.new`, path)
+    // A crash must not leave half a checkpoint, and another program may write at the same time.
+    const written = `${path}.${crypto.randomUUID()}`
+    await writeFile(written, text)
+    await rename(written, path)
   },
 })

@@ -31,6 +31,10 @@ const UndoEmailScreen = lazyScreen(
   () => import('../screens/auth/links/UndoEmailScreen.tsx'),
   'UndoEmailScreen',
 )
+const UndoKeysScreen = lazyScreen(
+  () => import('../screens/auth/links/UndoKeysScreen.tsx'),
+  'UndoKeysScreen',
+)
 const HomeScreen = lazyScreen(() => import('../screens/home/HomeScreen.tsx'), 'HomeScreen')
 const WalletScreen = lazyScreen(() => import('../screens/wallet/WalletScreen.tsx'), 'WalletScreen')
 const StatementScreen = lazyScreen(
@@ -80,6 +84,7 @@ export const App = () => (
       <Route path="/unfreeze" element={<UnfreezeScreen />} />
       <Route path="/confirm-email" element={<ConfirmEmailScreen />} />
       <Route path="/undo-email" element={<UndoEmailScreen />} />
+      <Route path="/undo-keys" element={<UndoKeysScreen />} />
       <Route element={<RequireLogin />}>
         <Route path="/" element={<HomeScreen />} />
         <Route path="/home" element={<HomeScreen />} />

@@ -38,8 +38,8 @@ export function makeClient(credential: Credential) {
     // The message of a success, such as 'Welcome back', does not explain a failure.
     const refused = new Refused(status, isOk ? undefined : body, statusText)
     refused.message = (await refusalText(refused.code, refused.body)) ?? refused.message
-    // A rejected passkey says nothing about the session.
-    if (status === 401 && token && !refused.code?.startsWith('passkey'))
+    // A rejected passkey or signature says nothing about the session.
+    if (status === 401 && token && !/^(passkey|signature)/.test(refused.code ?? ''))
       credential.onRefused(token, refused.message)
     throw refused
   }

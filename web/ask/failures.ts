@@ -56,6 +56,9 @@ export class NotDone extends Error {
   override readonly name = 'NotDone'
 }
 
+/** No key of the owner has signed; another one may. */
+export class NotSigned extends NotDone {}
+
 /** The server answered 404. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Refused && error.status === NOT_FOUND

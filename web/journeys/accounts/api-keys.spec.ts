@@ -18,7 +18,7 @@ test('an API key is created, shown once, pays within its sum, and is refused aft
   const dialog = page.getByRole('dialog', { name: 'Create an API key' })
   await dialog.getByLabel('Name').fill('My shop')
   await dialog.getByLabel('It can').selectOption('Read and pay')
-  await dialog.getByLabel(/^At most/).fill('2')
+  await dialog.getByLabel(/^Limit for 24 hours/).fill('2')
   await dialog.getByLabel(/^Only to these addresses/).fill('0x12')
   await dialog.getByLabel('Your password').fill(payer.password)
   await dialog.getByRole('button', { name: 'Create it' }).click()

@@ -86,7 +86,7 @@ test('above the set amount Send asks for a passkey, and without one sends nothin
   await addPasskey(page, payer, 'Key')
   await card(page).getByRole('button', { name: 'Change when a passkey is asked for' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a passkey when I send' })
-  await dialog.getByLabel(/^For more than/).fill('2')
+  await dialog.getByLabel(/^Sum in 24 hours/).fill('2')
   await dialog.getByLabel('Your password').fill(payer.password)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card(page)).toContainText('more than 2 CXAC')
@@ -112,7 +112,7 @@ test('above the set amount Send asks for a passkey, and without one sends nothin
 
   await navigate(page, '/settings')
   await card(page).getByRole('button', { name: 'Change when a passkey is asked for' }).click()
-  await dialog.getByLabel(/^For more than/).fill('')
+  await dialog.getByLabel(/^Sum in 24 hours/).fill('')
   await dialog.getByLabel('Your password').fill(payer.password)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')

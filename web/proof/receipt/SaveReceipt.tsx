@@ -26,16 +26,18 @@ export function SaveReceipt({ hash, own, look, children }: Props) {
   const [isWaiting, setWaiting] = useState(false)
   const saving = useMutation({
     mutationFn: async (form: ReceiptForm) => {
-      const [{ provenReceipt }, { receiptFile }] = await Promise.all([
+      const [{ provenReceipt }, { receiptFile }, { parseReceipt }] = await Promise.all([
         import('./provenReceipt.ts'),
         import('./receiptFile.ts'),
+        import('#api/chain/proof/receipt.ts'),
       ])
       const receipt = await provenReceipt(hash, () => setWaiting(true))
       saveFile(await receiptFile(hash, receipt, form, isWithOwn ? own : null))
+      return parseReceipt(receipt)!.evidence !== null
     },
     onSettled: () => setWaiting(false),
   })
-  const { isPending, isSuccess, error } = saving
+  const { isPending, isSuccess, error, data: isOrdered } = saving
   const choice = own && choiceOf(own)
   return (
     <div className={styles.receipt}>
@@ -71,7 +73,13 @@ export function SaveReceipt({ hash, own, look, children }: Props) {
           </Button>
         )}
         <output className={styles.state}>
-          {isWaiting ? t('proof.proof_soon_waiting') : isSuccess ? t('proof.receipt_saved') : ''}
+          {isWaiting
+            ? t('proof.proof_soon_waiting')
+            : !isSuccess
+              ? ''
+              : isOrdered
+                ? t('proof.receipt_saved_ordered')
+                : t('proof.receipt_saved')}
         </output>
       </div>
       {error && <Failure error={error} />}

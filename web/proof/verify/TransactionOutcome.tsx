@@ -17,7 +17,15 @@ export default function TransactionOutcome({ checked, block, onForgotten }: Prop
       picture={<Way steps={checked.steps} />}
       onForgotten={onForgotten}
     >
-      {t('proof.transaction_proved', { block, signer: checked.signer ?? '' })}
+      <p>{t('proof.transaction_proved', { block, signer: checked.signer ?? '' })}</p>
+      {isOrdered(checked) && (
+        <p>
+          <b>{t('proof.found_ordered')}</b>
+        </p>
+      )}
     </ProofOutcome>
   )
 }
+
+const isOrdered = ({ steps }: Checked): boolean =>
+  steps.some(({ code, result }) => code === 'order' && result === 'passed')

@@ -1,6 +1,7 @@
 import Box from 'lucide-react/icons/box'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
+import KeyRound from 'lucide-react/icons/key-round'
 import Library from 'lucide-react/icons/library'
 import PenLine from 'lucide-react/icons/pen-line'
 import { classes } from '../../ui/classes.ts'
@@ -10,6 +11,7 @@ import { t } from '../../language/t.ts'
 
 /** The way from what is shown to what was signed, and the steps that lead to each station. */
 const STATIONS = [
+  [t('proof.station_owner'), KeyRound, ['order']],
   [t('proof.station_transaction'), FileText, ['page_transaction', 'transaction', 'file']],
   [t('proof.station_block'), Box, ['place_in_block']],
   [t('proof.station_ledger'), Library, ['place_in_ledger', 'history']],

@@ -11,6 +11,7 @@ import { DeleteSetting } from './deletion/DeleteSetting.tsx'
 import { DownloadSetting } from './deletion/DownloadSetting.tsx'
 import { FindableSetting } from './FindableSetting.tsx'
 import { NotificationsCard } from './notifications/NotificationsCard.tsx'
+import { OwnerKeysCard } from './ownerKeys/OwnerKeysCard.tsx'
 import { PasskeysCard } from './passkeys/PasskeysCard.tsx'
 import { SessionsCard } from './sessions/SessionsCard.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
@@ -23,6 +24,7 @@ export function LaterSettings() {
   return (
     <>
       <PasskeysCard />
+      <OwnerKeysCard />
       <SessionsCard />
       <SettingsPart id="notifications">
         <NotificationsCard />

@@ -39,6 +39,20 @@ export async function verifySignature(written: OwnerSignature): Promise<Signed> 
   return signed
 }
 
+async function isValid(
+  { type, publicKey }: OwnerKey,
+  message: Uint8Array,
+  signature: Uint8Array,
+): Promise<boolean> {
+  try {
+    return type === 'passkey_p256'
+      ? await verifyInPool('sha256', message, p256KeyOf(publicKey), signature)
+      : await verifyInPool(null, message, ed25519KeyOf(publicKey), signature)
+  } catch {
+    return false // The public key is no point of the curve.
+  }
+}
+
 function read({
   order,
   key,

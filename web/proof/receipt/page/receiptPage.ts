@@ -69,7 +69,7 @@ function keyField(): HTMLElement {
 }
 
 /** Only what the file shows without a contradiction is said in words. */
-function payment({ transaction, hash, header, checkpoint }: VerifiedReceipt): HTMLElement[] {
+function payment({ transaction, hash, header, checkpoint, order }: VerifiedReceipt): HTMLElement[] {
   const { kind, amount, fee, from, to, atMs, number } = transaction!
   return [
     element('p', 'amount', `${formatCoins(amount)} CXAC`),
@@ -77,6 +77,7 @@ function payment({ transaction, hash, header, checkpoint }: VerifiedReceipt): HT
     facts([
       [t('proof.kind'), KIND_NAMES[kind]],
       [t('proof.from'), from ?? 'SYSTEM'],
+      ...(order ? [[t('proof.step_order'), t('proof.found_ordered')] as const] : []),
       [t('proof.to'), to],
       [t('proof.fee'), `${formatCoins(fee)} CXAC`],
       [t('proof.time'), `${format.moment(atMs)} (${new Date(atMs).toISOString()})`],

@@ -102,7 +102,7 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
       </>
     )
   }
-  const { transaction, hash, header } = shown.verified
+  const { transaction, hash, header, order } = shown.verified
   const { kind, from, to, amount, fee, atMs } = transaction!
   return (
     <>
@@ -115,6 +115,7 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
       >
         {from ? <FullAddress address={from} /> : SYSTEM}
       </Fact>
+      {order && <Fact label={t('proof.step_order')}>{t('proof.found_ordered')}</Fact>}
       <Fact label={t('proof.to')} copy={to} copyLabel={t('proof.copy_receiver')}>
         <FullAddress address={to} />
       </Fact>

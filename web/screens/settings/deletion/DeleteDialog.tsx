@@ -1,8 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { beginPasskeyDeletion, deleteAccount } from '#api/calls/deletion.ts'
+import { parseAddress } from '#api/chain/address.ts'
+import { microsFromJson, ZERO } from '#api/chain/money.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
+import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
+import type { LeftCoins } from '#api/values/ownerKeys.ts'
+import { useOwnerKeys } from '../../../account/ownerKeys/useOwnerKeys.ts'
 import { request } from '../../../session/client.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
@@ -17,6 +22,7 @@ import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
 import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 import styles from './DeleteDialog.module.css'
+import { LeftCoinsField } from './LeftCoinsField.tsx'
 
 interface Props {
   isOpen: boolean
@@ -69,19 +75,21 @@ const What = ({ heading, items }: { heading: string; items: readonly string[] })
 /** Only when the balance that would be lost is known. */
 function Decision({ onClose }: { onClose: () => void }) {
   const balance = useUser(HOME_POLL_MS).data?.totalCoins
+  const isOwn = useOwnerKeys().data?.state === 'own'
+  const toWallet = (inside: ReactNode) => (
+    <Link to="/wallet" onClick={onClose}>
+      {inside}
+    </Link>
+  )
   if (balance === undefined) return <Spinner label={t('settings.loading_balance')} />
   return (
     <>
       {balance > 0 && (
         <Notice kind="warning" title={t('settings.wallet_holds', { balance: coinsText(balance) })}>
           <p>
-            {rich('settings.send_away_first_or', {
-              link: inside => (
-                <Link to="/wallet" onClick={onClose}>
-                  {inside}
-                </Link>
-              ),
-            })}
+            {isOwn
+              ? rich('keys.send_first', { link: toWallet })
+              : rich('settings.send_away_first_or', { link: toWallet })}
           </p>
         </Notice>
       )}
@@ -91,16 +99,36 @@ function Decision({ onClose }: { onClose: () => void }) {
 }
 
 function DeleteForm({ balance }: { balance: number }) {
+  const { data: keys } = useOwnerKeys()
+  const isOwn = keys?.state === 'own' && balance > 0
+  const [coins, setCoins] = useState<LeftCoins>('return')
+  const [recovery, setRecovery] = useState<string | null>(null)
+  /** What the owner of such a wallet decides besides. */
+  const decided = async () => {
+    if (!isOwn) return {}
+    if (coins === 'leave') return { coins }
+    const { signTransfer } = await import('../../../account/ownerKeys/signTransfer.ts')
+    const last = {
+      from: parseAddress(keys.address)!,
+      to: SYSTEM_ADDRESS,
+      amount: microsFromJson(balance)!,
+      fee: ZERO,
+      key: null,
+    }
+    const signature = await signTransfer(last, recovery ?? '', t('settings.account_stays'))
+    return { coins, signature }
+  }
   const attempt = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      request(deleteAccount, { balance, password }),
+    mutationFn: async ({ password }: { password: string }) =>
+      request(deleteAccount, { balance, password, ...(await decided()) }),
     onSuccess: endSession,
   })
   const byPasskey = useMutation({
     mutationFn: async () => {
+      const others = await decided()
       const begun = await request(beginPasskeyDeletion, {})
       const passkey = await answerWithPasskey(begun, t('settings.account_stays'))
-      return request(deleteAccount, { balance, passkey })
+      return request(deleteAccount, { balance, passkey, ...others })
     },
     onSuccess: endSession,
   })
@@ -112,6 +140,17 @@ function DeleteForm({ balance }: { balance: number }) {
       button={t('settings.delete_my_account_good')}
       passkeyButton={t('settings.delete_passkey')}
       look="danger"
+      {...(isOwn && {
+        children: () => (
+          <LeftCoinsField
+            keys={keys}
+            coins={coins}
+            recovery={recovery}
+            onChoose={setCoins}
+            onRecovery={setRecovery}
+          />
+        ),
+      })}
     />
   )
 }

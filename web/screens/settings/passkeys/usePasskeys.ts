@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
 import { passkeys } from '#api/calls/passkeys.ts'
+import { ownerKeysKey } from '../../../account/ownerKeys/useOwnerKeys.ts'
 import { request } from '../../../session/client.ts'
 import { useSession } from '../../../session/session.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
@@ -30,6 +31,8 @@ export function usePasskeyChange<Values>(
     mutationFn: ask,
     onSuccess: reply => {
       queryClient.setQueryData(keyOf(uid), reply)
+      // They list the passkeys that could be keys of the wallet.
+      void queryClient.invalidateQueries({ queryKey: ownerKeysKey(uid) })
       showToast('success', news)
       onDone()
     },

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Payment } from '../../../coin/paymentLink.ts'
 import { useConnection } from '../../../ask/connection.ts'
 import { FailureNotice } from '../../../ask/FailureNotice.tsx'
-import { Offline, Refused, codeOf } from '../../../ask/failures.ts'
+import { NotSigned, Offline, Refused, codeOf } from '../../../ask/failures.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useTriedForm } from '../../../ui/form/useTriedForm.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -17,11 +17,8 @@ import { RecipientField } from './recipient/RecipientField.tsx'
 import { RecipientLine } from './recipient/RecipientLine.tsx'
 import { PendingNotice } from './pending/PendingNotice.tsx'
 import styles from './SendForm.module.css'
-import {
-  type TransferIntent,
-  type PendingTransfer,
-  isSameIntent,
-} from './pending/pendingTransfers.ts'
+import { type PendingTransfer, isSameIntent } from './pending/pendingTransfers.ts'
+import type { Wanted } from './sendOnce.ts'
 import {
   FIELDS,
   type FieldName,
@@ -45,8 +42,13 @@ interface Props {
   isSending: boolean
   onEdit: () => void
   onClear: () => void
-  onSend: (intent: TransferIntent) => void
+  onSend: (wanted: Wanted) => void
 }
+
+/** Only for wallets whose coins their owner's keys move. */
+const RecoveryField = lazy(async () => ({
+  default: (await import('../../../account/ownerKeys/RecoveryField.tsx')).RecoveryField,
+}))
 
 export function SendForm(props: Props) {
   const { recipientInput, sender, balance, lost, error, isSending } = props
@@ -55,6 +57,7 @@ export function SendForm(props: Props) {
   const draft = useSendDraft(sender, props.onEdit)
   const { written } = draft
   const { amount } = written
+  const [recovery, setRecovery] = useState('')
   const [isRecipientTried, setRecipientTried] = useState(false)
   const meant = useRecipient(draft.recipient, draft.chosen, isRecipientTried)
   const { recipient } = meant
@@ -90,7 +93,7 @@ export function SendForm(props: Props) {
     // A name that nobody has seen the wallet of is not paid: it is looked up, and shown, first.
     setRecipientTried(true)
     if (fee === undefined) void settings.refetch()
-    else if (intent && !isSending) props.onSend(intent)
+    else if (intent && !isSending) props.onSend({ ...intent, fee, recovery })
   })
   const isSaid = {
     recipient: (isTried || isRecipientTried || to !== null) && !meant.isOpen,
@@ -183,6 +186,13 @@ export function SendForm(props: Props) {
               error={error}
               fallback={error instanceof Offline ? t('send.not_sent') : t('send.failed')}
             />
+          )}
+          {(error instanceof NotSigned || recovery) && (
+            <Suspense>
+              <div className={styles.signing}>
+                <RecoveryField value={recovery} onChange={setRecovery} />
+              </div>
+            </Suspense>
           )}
         </div>
         <div className={styles.actions}>

@@ -1,7 +1,9 @@
 import type { InputOf, ReplyOf } from '#api/call.ts'
 import { transfer } from '#api/calls/ledger.ts'
-import { microsToJson } from '#api/chain/money.ts'
+import { parseAddress } from '#api/chain/address.ts'
+import { type Micros, microsToJson } from '#api/chain/money.ts'
 import { beginPasskeyTransfer } from '#api/calls/passkeys.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { request } from '../../../session/client.ts'
 import { NotDone, Offline, Unreachable, codeOf, problemOf } from '../../../ask/failures.ts'
 import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
@@ -27,14 +29,22 @@ interface Sent {
   wasLost: boolean
 }
 
+/** A transfer as the form says it. */
+export interface Wanted extends TransferIntent {
+  /** As it was shown. */
+  fee: Micros
+  /** The owner's recovery key, if no passkey is to sign; else empty. */
+  recovery: string
+}
+
 /** Sends coins at most once. After a lost answer it finds out how the transfer has ended. */
-export async function sendOnce(intent: TransferIntent): Promise<Sent> {
+export async function sendOnce(intent: Wanted): Promise<Sent> {
   if (!navigator.onLine) throw new Offline(t('send.offline'))
   if (findOpen(intent)) throw new NotDone(t('send.on_its_way'))
   const pending = beginPending(intent)
   return holdTransfer(pending.key, async () => {
     try {
-      const reply = await askWithPasskey(orderOf(pending))
+      const reply = await askConfirmed(orderOf(pending), () => signed(pending, intent))
       forgetPending(pending.key)
       // A 200 is a payment, whatever a proxy has made of its body.
       return { reply: isTransferReply(reply) ? reply : null, wasLost: false }
@@ -65,13 +75,34 @@ const orderOf = ({ from, to, name, amount, note, key }: PendingTransfer): Order 
   idempotencyKey: key,
 })
 
+async function signed(
+  { from, to, amount, key }: PendingTransfer,
+  { fee, recovery }: Wanted,
+): Promise<OwnerSignature> {
+  const { signTransfer } = await import('../../../account/ownerKeys/signTransfer.ts').catch(
+    (error: unknown) => {
+      throw new NotDone(t('send.failed'), { cause: error })
+    },
+  )
+  const transferred = { from: parseAddress(from)!, to, amount, fee, key }
+  return signTransfer(transferred, recovery, t('send.nothing_sent'))
+}
+
 type Order = InputOf<typeof transfer> & { idempotencyKey: string }
 
-/** The server says when its sender wants a passkey for so much: then nothing was sent, and never was with this key. */
-async function askWithPasskey(order: Order): Promise<ReplyOf<typeof transfer>> {
+/**
+ * The server says when the wallet's owner has to sign, or its sender wants a passkey for so much: then nothing was sent,
+ * and never was with this key.
+ */
+async function askConfirmed(
+  order: Order,
+  sign: () => Promise<OwnerSignature>,
+): Promise<ReplyOf<typeof transfer>> {
   try {
     return await request(transfer, order)
   } catch (error) {
+    if (codeOf(error) === 'signature_needed')
+      return request(transfer, { ...order, signature: await sign() })
     if (codeOf(error) !== 'passkey_needed') throw error
     const { toAddress, amount, idempotencyKey } = order
     const wanted = { toAddress, amount, idempotencyKey }

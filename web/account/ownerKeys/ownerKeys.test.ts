@@ -1,0 +1,114 @@
+import { p256 } from '@noble/curves/nist.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { expect, test, vi } from 'vitest'
+import { parseAddress } from '#api/chain/address.ts'
+import { decodeKeySet, hashKeySet, originHashOf } from '#api/chain/keys/keySet.ts'
+import { decodeTransferOrder, orderIdOf } from '#api/chain/keys/order.ts'
+import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
+import { micros } from '#api/chain/money.ts'
+import { passkey, plainKey } from '#api/chain/testing/ownerKeys.ts'
+import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
+import { newKeySet } from './newKeySet.ts'
+import { keyOfSecret, makeRecoveryKey, readRecoveryKey } from './recoveryKey.ts'
+import { requireValid } from './requireValid.ts'
+import { signWithSecret } from './signOrder.ts'
+import { signTransfer } from './signTransfer.ts'
+
+const address = parseAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')!
+const other = parseAddress('0x000000000000000000000000000053595354454d')!
+const origin = 'wallet.example/log'
+const recovery = makeRecoveryKey()
+const secret = readRecoveryKey(recovery)!
+const phone = passkey(1)
+const listed = [keyOfSecret(secret), bytesToHex(encodeOwnerKey(phone.key))]
+
+/** A wallet with the recovery key and the phone's passkey. */
+const state = (keys = listed): OwnerKeys => ({
+  state: 'own',
+  startsAt: null,
+  address,
+  origin,
+  rpId: 'wallet.example',
+  sequence: 1,
+  before: bytesToHex(
+    hashKeySet({
+      originHash: originHashOf(origin),
+      address,
+      sequence: 1,
+      keys: [plainKeyOf(secret), phone.key],
+    }),
+  ),
+  keys: keys.map(key => ({
+    key,
+    type: 'ed25519',
+    name: 'Key',
+    dailyLimit: null,
+    credentialId: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  })),
+  passkeys: [],
+})
+
+const plainKeyOf = (seed: Uint8Array) => ({
+  ...plainKey(0).key,
+  publicKey: hexToBytes(keyOfSecret(seed)).slice(-32),
+})
+const sign = (order: Uint8Array) => signWithSecret(order, secret)
+
+test('a change continues the set in force, and each new key signs it', async () => {
+  const fresh = readRecoveryKey(makeRecoveryKey())!
+  const added = [
+    { key: keyOfSecret(fresh), name: 'New', sign: (o: Uint8Array) => signWithSecret(o, fresh) },
+  ]
+  const { set, signatures } = await newKeySet(state(), { kept: listed.slice(1), added, sign })
+  const { sequence, keys } = decodeKeySet(hexToBytes(set))
+  expect([sequence, ...keys.map(key => bytesToHex(encodeOwnerKey(key)))]).toEqual([
+    2,
+    listed[1],
+    keyOfSecret(fresh),
+  ])
+  expect(signatures.map(({ key }) => key)).toEqual([keyOfSecret(fresh), listed[0]])
+})
+
+test('a key that the server has put into the list is not signed', async () => {
+  const foreign = bytesToHex(encodeOwnerKey(plainKey(9).key))
+  const change = { kept: [...listed, foreign], added: [], sign }
+  await expect(newKeySet(state([...listed, foreign]), change)).rejects.toThrow('have changed')
+})
+
+test('the signed order is the payment of the form', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(state())))
+  const wanted = { from: address, to: other, amount: micros(5n), fee: micros(1n) }
+  const { order, key } = await signTransfer({ ...wanted, key: 'k' }, recovery, '')
+  const { largestFee, id, ...signed } = decodeTransferOrder(hexToBytes(order))
+  expect(signed).toMatchObject({ from: address, to: other, amount: 5n })
+  expect([largestFee, id, key]).toEqual([1n, orderIdOf('k'), listed[0]])
+  await expect(signTransfer({ ...wanted, key: 'k' }, makeRecoveryKey(), '')).rejects.toThrow(
+    'not one of your wallet',
+  )
+  await expect(signTransfer({ ...wanted, key: 'k' }, 'nothing', '')).rejects.toThrow('no recovery')
+})
+
+test('an assertion counts only for the key and the order that it is of', () => {
+  const order = new Uint8Array([1, 2, 3])
+  const { signature, assertion } = phone.sign(order)
+  const base64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+  const given = {
+    signature: base64Url(p256.Signature.fromBytes(signature).toBytes('der')),
+    authenticatorData: base64Url(assertion!.authenticatorData),
+    clientDataJSON: base64Url(assertion!.clientDataJson),
+  }
+  requireValid(order, listed[1]!, given)
+  const foreign = bytesToHex(encodeOwnerKey(passkey(2).key))
+  expect(() => requireValid(order, foreign, given)).toThrow('not a valid signature')
+  expect(() => requireValid(order.slice(1), listed[1]!, given)).toThrow('not a valid signature')
+})
+
+for (const [text, isOne] of [
+  [`<code>${recovery}</code>`, true],
+  [recovery.toUpperCase(), true],
+  [recovery.slice(0, -1), false],
+  [`${recovery}0`, false],
+] as const)
+  test(`a recovery key is ${isOne ? '' : 'not '}read from ${text.replace(/[\da-f]{60}/i, '…')}`, () =>
+    expect(readRecoveryKey(text) !== null).toBe(isOne))

@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { type Locator, type Page, expect } from '@playwright/test'
+import { join, resolve } from 'node:path'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { mailTo } from '../support/mailTo.ts'
+import { navigate } from '../support/navigate.ts'
+import { type Member, storeSession } from '../support/support.ts'
+import {
+  addressOf,
+  balanceOf,
+  fill,
+  openSend,
+  pressSend,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
+
+const PROJECT = resolve(import.meta.dirname, '../../..')
+const card = (page: Page) => page.getByRole('region', { name: 'Only I can move my coins' })
+const keys = (page: Page) => card(page).getByRole('listitem')
+
+test('only the keys of the owner move coins: switch on, pay, second device, loss, recovery, back', async ({
+  payerPage: page,
+  payer,
+  payee,
+  otherPage: other,
+  request,
+}, { outputDir }) => {
+  const phone = await addAuthenticator(page)
+  let file = ''
+
+  await test.step('it needs a passkey, a recovery file that was checked, and the password', async () => {
+    await page.goto(await mailTo(payer.email, /http:\/\/\S+\/confirm-email#[\w-]+/))
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(page.getByRole('status')).toContainText('confirmed')
+    await page.goto('/settings#security')
+    await card(page).getByRole('button', { name: 'Set it up' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Only I can move my coins' })
+    await expect(dialog).toContainText('You need a passkey first')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await addPasskey(page, payer, 'Phone')
+    file = join(outputDir, 'recovery.html')
+    await startKeys(page, payer, dialog, file)
+    await expect(card(page)).toContainText('Your keys take effect on')
+    await expectAccessible(page, [390], card(page))
+  })
+
+  await test.step('the link in the mail undoes it', async () => {
+    await other.goto(await mailTo(payer.email, /http:\/\/\S+\/undo-keys#[\w-]+/))
+    await other.getByRole('button', { name: 'Undo it' }).click()
+    await expect(other.getByRole('status')).toContainText('moved as before')
+    await page.reload()
+    await startKeys(page, payer, page.getByRole('dialog'), file)
+    endWait(payer)
+    await mailTo(payer.email, /Only your keys can move your CXAC coins now/)
+    await page.reload()
+    await expect(keys(page)).toHaveCount(2)
+  })
+
+  await test.step('a payment needs one touch; without it nothing is sent', async () => {
+    await navigate(page, '/wallet')
+    await phone.recognise(false)
+    const send = await openSend(page)
+    await fill(send, addressOf(payee), '1')
+    await pressSend(send)
+    await expect(send.getByRole('alert')).toContainText('Nothing was sent.')
+    await expect(send.getByLabel('Recovery key')).toBeVisible()
+    await expectAccessible(page)
+    await phone.recognise(true)
+    await send.getByRole('button', { name: 'Clear' }).click()
+    await fill(send, addressOf(payee), '1')
+    await pressSend(send)
+    await expect(successToast(page)).toBeVisible()
+    expect(await balanceOf(request, payee)).toBe(1)
+    await navigate(page, '/wallet/pay-many')
+    await expect(page.getByText('This wallet pays one by one')).toBeVisible()
+  })
+
+  await test.step('a second device adds its own passkey, signed with the file, and pays', async () => {
+    await addAuthenticator(other)
+    await storeSession(other, payer)
+    await other.goto('/settings#security')
+    await addPasskey(other, payer, 'Laptop')
+    await card(other).getByRole('button', { name: 'Add a key' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Add a key' })
+    await signWithFile(dialog, file)
+    await dialog.getByRole('button', { name: 'Add it' }).click()
+    await expect(keys(other)).toHaveCount(3)
+    await pay(other, payee)
+    expect(await balanceOf(request, payee)).toBe(2)
+  })
+
+  await test.step('the transaction page proves that the owner ordered it', async () => {
+    const answer = await request.get(`/api/transactions/ua/${addressOf(payer)}`)
+    const [{ transactionHash: hash }] = (await answer.json()) as [{ transactionHash: string }]
+    await other.goto(`/explorer/tx/${hash}`)
+    await other.getByRole('button', { name: 'Verify', exact: true }).click()
+    await expect(
+      other.getByRole('status').filter({ hasText: 'Ordered with the owner’s key' }),
+    ).toBeVisible()
+  })
+
+  await test.step('a lost device is removed, and signs no more', async () => {
+    await other.goto('/settings#security')
+    await card(other).getByRole('button', { name: 'Remove Phone' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+    await expect(keys(other)).toHaveCount(2)
+    await navigate(page, '/wallet')
+    const send = await openSend(page)
+    await fill(send, addressOf(payee), '1')
+    await pressSend(send)
+    await expect(send.getByRole('alert')).toContainText('Nothing was sent.')
+    // With the file nevertheless: no passkey is needed.
+    await choose(send, file)
+    await pressSend(send)
+    await expect.poll(() => balanceOf(request, payee)).toBe(3)
+  })
+
+  await test.step('the recovery file alone goes back to custody', async () => {
+    await navigate(page, '/settings#security')
+    await card(page).getByRole('button', { name: 'Go back to custody' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Go back to custody' })
+    await signWithFile(dialog, file)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Go back to custody' }).click()
+    await expect(card(page).getByRole('button', { name: 'Set it up' })).toBeVisible()
+    await pay(page, payee)
+    expect(await balanceOf(request, payee)).toBe(4)
+  })
+})
+
+async function addPasskey(page: Page, { password }: Member, name: string): Promise<void> {
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Add it' }).click()
+  await expect(passkeys.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+}
+
+async function startKeys(page: Page, payer: Member, dialog: Locator, file: string): Promise<void> {
+  await card(page).getByRole('button', { name: 'Set it up' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save the recovery file' }).click()
+  await (await saving).saveAs(file)
+  await dialog.getByLabel(/^Last 6 characters/).fill('zzzzzz')
+  await expect(dialog.getByRole('alert')).toContainText('not the key that was just made')
+  await dialog.getByLabel('Choose the saved file').setInputFiles(file)
+  await expect(dialog.getByRole('status')).toContainText('Your recovery file is right')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel('Your password').fill(payer.password)
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function pay(page: Page, payee: Member): Promise<void> {
+  await navigate(page, '/wallet')
+  const send = await openSend(page)
+  await fill(send, addressOf(payee), '1')
+  await pressSend(send)
+  await expect(successToast(page)).toBeVisible()
+}
+
+async function signWithFile(dialog: Locator, file: string): Promise<void> {
+  await dialog.getByRole('radio', { name: 'Recovery file' }).check()
+  await choose(dialog, file)
+}
+
+const choose = (dialog: Locator, file: string) =>
+  dialog.getByLabel('Choose the recovery file').setInputFiles(file)
+
+const endWait = ({ email }: Member) =>
+  execFileSync('node', ['server/users/passkeys/ownerKeys/testing/endKeysWait.ts', email], {
+    cwd: PROJECT,
+    env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA_DIR ?? join(PROJECT, '.data') },
+  })

@@ -1,0 +1,26 @@
+import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
+import type { NewKey } from '../../../account/ownerKeys/newKeySet.ts'
+import { keyOfSecret, readRecoveryKey } from '../../../account/ownerKeys/recoveryKey.ts'
+import { signWithPasskey, signWithSecret } from '../../../account/ownerKeys/signOrder.ts'
+import { t } from '../../../language/t.ts'
+
+/** A passkey of the account as a key of the wallet. */
+export const newPasskey = (
+  { id, name, key, credentialId }: OwnerKeys['passkeys'][number],
+  rpId: string,
+): NewKey => ({
+  key,
+  name,
+  passkey: id,
+  sign: order =>
+    signWithPasskey(order, { keys: [{ key, credentialId }], rpId }, t('keys.nothing_changed')),
+})
+
+export function newRecovery(recovery: string): NewKey {
+  const secret = readRecoveryKey(recovery)!
+  return {
+    key: keyOfSecret(secret),
+    name: t('keys.recovery_file'),
+    sign: order => signWithSecret(order, secret),
+  }
+}
