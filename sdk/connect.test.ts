@@ -59,7 +59,7 @@ test('a call that needs an API key names it', async () => {
   expect(sent).toEqual([])
 })
 
-test('an address with a typing mistake is told apart from other text', async () => {
+test('a wrong checksum and other text get different messages', async () => {
   const { client } = connected()
   const pay = (to: string) => client.pay({ ...payment, to })
   await expect(pay(address.replace('5', '6'))).rejects.toThrow('`to`: the checksum of')
