@@ -116,6 +116,8 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
     await choose(send, file)
     await pressSend(send)
     await expect.poll(() => balanceOf(request, payee)).toBe(3)
+    // Closing goes back in the history, also from a page that was opened meanwhile.
+    await expect(send).toBeHidden()
   })
 
   await test.step('the recovery file alone goes back to custody', async () => {

@@ -14,8 +14,9 @@ const WITH_DIALOGS = new Set(['/wallet', '/settings'])
 
 /** Values of this journey: the own address, ids, the mail address and links. */
 const VALUES = [
-  // An example in a field.
+  // Examples in fields.
   '2001:db8::/48',
+  'https://shop.example/cxac',
   PSEUDO,
   /0x[\dA-Fa-f]+/,
   /\b[\dA-Fa-f]{4}\b|[\dA-Fa-f]{20,}/,
