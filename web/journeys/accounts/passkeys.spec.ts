@@ -109,6 +109,7 @@ test('above the set amount Send asks for a passkey, and without one sends nothin
   await device.recognise(false)
   await pressSend(send)
   await expect.poll(() => balanceOf(request, payee)).toBe(5)
+  await expect(send).toBeHidden()
 
   await navigate(page, '/settings')
   await card(page).getByRole('button', { name: 'Change when a passkey is asked for' }).click()

@@ -187,7 +187,7 @@ async function openDialog(page: Page) {
 }
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
 }
 

@@ -97,9 +97,11 @@ test('by keyboard an operator opens an application, zooms and turns its pictures
   expect(pictures).toHaveLength(2)
 
   await page.keyboard.press('a')
-  await expect(page.getByRole('dialog', { name: 'Approve this application?' })).toBeVisible()
+  const asking = page.getByRole('dialog', { name: 'Approve this application?' })
+  await expect(asking.getByRole('button', { name: 'Approve' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(`The application of ${first.username} is approved`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the application' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.fullName)
 

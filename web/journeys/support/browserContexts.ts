@@ -5,6 +5,7 @@ import {
   type WorkerInfo,
   test as base,
 } from '@playwright/test'
+import { untilSettled } from './navigate.ts'
 
 /**
  * Contexts that outlive a journey: the app's files are fetched and compiled once per worker, not in each
@@ -84,14 +85,6 @@ async function openClean(context: BrowserContext): Promise<Page> {
   const reload = page.reload.bind(page)
   page.reload = (...args) => untilSettled(page).then(() => reload(...args))
   return page
-}
-
-/** A closing dialog goes back in the history a moment later, which would abort a navigation. */
-async function untilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const { dialogs = 0 } = (history.state ?? {}) as { dialogs?: number }
-    return dialogs <= document.querySelectorAll('[role$=dialog][data-open]').length
-  })
 }
 
 async function leave(context: BrowserContext): Promise<void> {
