@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 /** A wallet's address in its canonical spelling: 0x and 40 hex digits with the EIP-55 checksum. */
 export type Address = string & { readonly form: 'EIP-55' }
 
-const ADDRESS_BYTES = 20
+export const ADDRESS_BYTES = 20
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const FIRST_HIGH_NIBBLE = 8
 const PREFIX = '0x'
@@ -18,15 +18,21 @@ const DIGITS = Array.from({ length: 128 }, (_, code) => {
   return /[0-9a-fA-F]/.test(digit) ? Number.parseInt(digit, 16) : NaN
 })
 
-export function addressFromBytes(bytes: Uint8Array): Address {
-  if (bytes.length !== ADDRESS_BYTES)
-    throw new RangeError(`An address has ${ADDRESS_BYTES} bytes, not ${bytes.length}`)
-  return checksummed(bytesToHex(bytes))
-}
+/** The address whose bytes begin there. */
+export type ToAddress = (bytes: Uint8Array, begin?: number) => Address
+
+export const addressFromBytes: ToAddress = (bytes, begin) => checksummed(digitsOf(bytes, begin))
 
 /** Without its checksum, which takes longer than a hash: for readers of millions that show none of them. */
-export const bareAddress = (bytes: Uint8Array): Address =>
-  `${PREFIX}${bytesToHex(bytes)}` as Address
+export const bareAddress: ToAddress = (bytes, begin) =>
+  `${PREFIX}${digitsOf(bytes, begin)}` as Address
+
+function digitsOf(bytes: Uint8Array, begin = 0): string {
+  const own = bytes.subarray(begin, begin + ADDRESS_BYTES)
+  if (own.length < ADDRESS_BYTES)
+    throw new RangeError(`An address has ${ADDRESS_BYTES} bytes, not ${own.length}`)
+  return bytesToHex(own)
+}
 
 /**
  * Its 20 bytes, digit by digit: an audit does this millions of times, and a string and an array for each would cost more

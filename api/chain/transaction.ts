@@ -1,6 +1,6 @@
 import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Address, addressFromBytes, writeAddress } from './address.ts'
+import { type Address, addressFromBytes, type ToAddress, writeAddress } from './address.ts'
 import { type Micros, micros } from './money.ts'
 import { type Kind, KINDS } from './kind.ts'
 import { readCount, writeUint64 } from './uint64.ts'
@@ -40,7 +40,7 @@ export const encodeTransaction = (t: ChainTransaction): Uint8Array => writeScrat
 /** `toAddress`: lets callers that read millions cache the spelling. Throws for other bytes. */
 export function decodeTransaction(
   bytes: Uint8Array,
-  toAddress: (bytes: Uint8Array) => Address = addressFromBytes,
+  toAddress: ToAddress = addressFromBytes,
 ): ChainTransaction {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const kind = KINDS[(bytes[OFFSET.kind] ?? 0) - 1]
@@ -51,8 +51,8 @@ export function decodeTransaction(
   return {
     number: readCount(view, OFFSET.number),
     kind,
-    from: isSystem ? null : toAddress(bytes.subarray(OFFSET.from, OFFSET.to)),
-    to: toAddress(bytes.subarray(OFFSET.to, OFFSET.amount)),
+    from: isSystem ? null : toAddress(bytes, OFFSET.from),
+    to: toAddress(bytes, OFFSET.to),
     amount: micros(view.getBigUint64(OFFSET.amount)),
     fee: micros(view.getBigUint64(OFFSET.fee)),
     atMs: readCount(view, OFFSET.atMs),

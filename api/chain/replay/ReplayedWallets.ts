@@ -6,6 +6,8 @@ import { type Micros, micros } from '../money.ts'
 
 const FIRST_ROWS = 1024
 const NEVER = -Infinity
+/** About 10 MB. */
+const MAX_RECENT = 100_000
 
 export interface WalletColumns {
   /** Of the addresses. */
@@ -18,6 +20,8 @@ export interface WalletColumns {
 /** Wallets in columns, by index: a million objects would take several times the memory. */
 export class ReplayedWallets {
   readonly #addresses: AddressList
+  /** Found lately: reading an address digit by digit would take a sixth of an audit's time. */
+  readonly #recent = new Map<Address, number>()
   #balances = new BigUint64Array(FIRST_ROWS)
   #historyLengths = new Uint32Array(FIRST_ROWS)
   #lastClaimsMs = new Float64Array(FIRST_ROWS)
@@ -58,7 +62,13 @@ export class ReplayedWallets {
   }
 
   find(address: Address): number | undefined {
-    return this.#addresses.find(address)
+    const recent = this.#recent.get(address)
+    if (recent !== undefined) return recent
+    const wallet = this.#addresses.find(address)
+    if (wallet === undefined) return undefined
+    if (this.#recent.size === MAX_RECENT) this.#recent.clear()
+    this.#recent.set(address, wallet)
+    return wallet
   }
 
   /** This wallet gets the next index. */

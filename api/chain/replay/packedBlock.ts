@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { sha256 } from '#sha256'
-import type { Address } from '../address.ts'
+import type { ToAddress } from '../address.ts'
 import {
   type BlockHeader,
   decodeBlock,
@@ -74,7 +74,7 @@ function countOf({ length }: { length: number }): Uint8Array {
 export async function* unpackBlocks(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
-  toAddress?: (bytes: Uint8Array) => Address,
+  toAddress?: ToAddress,
 ): AsyncGenerator<UnpackedBlock> {
   const bytes = new ByteReader(chunks)
   for (let place = 1; ; place++) {
@@ -135,7 +135,7 @@ function unpackBlock(
   headerBytes: Uint8Array,
   { packed, packedOperatorActions, evidence }: PackedLists,
   row: string,
-  toAddress?: (bytes: Uint8Array) => Address,
+  toAddress?: ToAddress,
 ): UnpackedBlock {
   try {
     const header = decodeBlock(headerBytes)

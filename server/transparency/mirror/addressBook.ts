@@ -1,12 +1,11 @@
-import type { Address } from '#api/chain/address.ts'
+import { type Address, ADDRESS_BYTES, type ToAddress } from '#api/chain/address.ts'
 
 const FIRST_SLOTS = 2 ** 12
 /** Spreads neighbours over all slots: the golden ratio in 32 bits. */
 const FACTOR = 0x9e3779b1
-const ADDRESS_BYTES = 20
 
 /** Each address as text, written once per wallet and found by its bytes: writing it takes longer than a hash. */
-export function addressBook(spell: (bytes: Uint8Array) => Address): (bytes: Uint8Array) => Address {
+export function addressBook(spell: ToAddress): ToAddress {
   const known: Address[] = []
   let all = new Uint8Array(FIRST_SLOTS * ADDRESS_BYTES)
   /** Hash table of places, counted from 1, with linear probing; at most half of it is used. */
@@ -29,12 +28,12 @@ export function addressBook(spell: (bytes: Uint8Array) => Address): (bytes: Uint
     for (let place = 0; place < known.length; place++)
       slots[slotOf(all, place * ADDRESS_BYTES)] = place + 1
   }
-  return bytes => {
-    const slot = slotOf(bytes, 0)
+  return (bytes, begin = 0) => {
+    const slot = slotOf(bytes, begin)
     const place = slots[slot]! - 1
     if (place >= 0) return known[place]!
-    const address = spell(bytes)
-    all.set(bytes, known.length * ADDRESS_BYTES)
+    const address = spell(bytes, begin)
+    all.set(bytes.subarray(begin, begin + ADDRESS_BYTES), known.length * ADDRESS_BYTES)
     slots[slot] = known.push(address)
     if (2 * known.length > slots.length) grow()
     return address
