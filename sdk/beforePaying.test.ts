@@ -7,7 +7,7 @@ import { verifierKey } from '#api/chain/log/checkpoint.ts'
 import { fileStore } from './fileStore.ts'
 import { memoryStore } from './memoryStore.ts'
 import { testWorld } from './testing/testWorld.ts'
-import type { Client, ConnectOptions, NewPayment } from './types.ts'
+import type { Client, ConnectOptions, NamedPayment } from './types.ts'
 
 const { connectAs, shop, reach, head, logKey } = await testWorld()
 const payment = { to: shop.address, amount: 0.01, key: 'order-1' }
@@ -86,7 +86,7 @@ const WRONG: [field: string, value: unknown][] = [
 for (const [field, value] of WRONG)
   test(`${JSON.stringify(value)} as ${field} is refused by name, and no payment is sent`, async () => {
     const { client, sent } = watched({})
-    const wrong = { ...payment, [field]: value } as NewPayment
+    const wrong = { ...payment, [field]: value } as NamedPayment
     await expect(client.pay(wrong)).rejects.toThrow(`\`${field}\``)
     await expect(client.payMany([payment, wrong])).rejects.toThrow(`\`${field}\``)
     expect(sent).toEqual([])

@@ -8,10 +8,10 @@ export function requirePayment({ to, amount, key, note }: NamedPayment): NamedPa
   // A text could be equal to what is paid, and would not be equal to what is proven.
   if (typeof amount !== 'number' || !microsFromJson(amount))
     throw new RangeError(
-      `\`amount\`: ${String(amount)} is not a number above 0 with at most six decimals and nine digits before them.`,
+      `\`amount\`: ${amount} is not a number above 0 with at most six decimals and nine digits before them.`,
     )
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key))
-    throw new TypeError(`\`key\`: '${String(key)}' is not a text of visible ASCII characters.`)
+    throw new TypeError(`\`key\`: '${key}' is not a text of visible ASCII characters.`)
   if (key.length > IDEMPOTENCY_KEY_MAX_LENGTH)
     throw new RangeError(
       `\`key\`: '${key}' has more than ${IDEMPOTENCY_KEY_MAX_LENGTH} characters.`,
