@@ -92,7 +92,6 @@ function Lines({ lines, hasHashes }: { lines: readonly StatementLine[]; hasHashe
       <section
         className={styles.scroll}
         aria-label={t('wallet.lines')}
-        aria-busy={left > 0}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it
         tabIndex={0}
       >
