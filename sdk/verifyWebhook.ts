@@ -37,10 +37,10 @@ export function verifyWebhook({
   return JSON.parse(readUtf8(bytes)) as WalletEvent | WebhookTest
 }
 
-function checkBy(key: string): (signature: string, signed: Uint8Array) => boolean {
+function checkBy(key: string | undefined): (signature: string, signed: Uint8Array) => boolean {
   // An environment variable may not be set.
-  const prefix = [SECRET, PUBLIC_KEY].find(each => String(key).startsWith(each))
-  const secret = prefix === undefined ? null : decodeBase64(key.slice(prefix.length))
+  const prefix = [SECRET, PUBLIC_KEY].find(each => key?.startsWith(each))
+  const secret = prefix === undefined ? null : decodeBase64(key!.slice(prefix.length))
   if (!secret) throw new TypeError('`key`: that of a webhook begins with whsec_ or whpk_.')
   const version = prefix === SECRET ? 'v1,' : 'v1a,'
   return (signature, signed) => {
