@@ -6,7 +6,7 @@ const LINK = /\](?:\(|: )(?!\w+:)([^)\s]*)/g
 const FENCE = /^```.*?^```/gms
 const HEADING = /^#+ (.*)$/gm
 /** `server/ledger/order.ts`; not `api/calls/<domain>.ts`, nor a command with words behind it. */
-const PATH = /`((?:api|bench|bundle|checks|demo|deploy|docs|server|web)\/[\w./-]*)`/g
+const PATH = /`((?:api|bench|bundle|checks|demo|deploy|docs|sdk|server|web)\/[\w./-]*)`/g
 
 const DOCUMENTS = [
   'README.md',
@@ -14,6 +14,7 @@ const DOCUMENTS = [
   'CHANGELOG.md',
   'api/chain/README.md',
   'deploy/README.md',
+  'sdk/README.md',
   ...readdirSync('docs', { recursive: true })
     .filter(name => name.endsWith('.md'))
     .map(name => join('docs', name)),

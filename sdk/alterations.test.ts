@@ -59,7 +59,7 @@ const hash = first.transaction.transactionHash
 const drain = (client: Client) => Array.fromAsync(client.events())
 let payments = 0
 // Not to the shop: its events are altered elsewhere.
-const next = () => ({ to: someone.address, amount: ++payments / 1000 })
+const next = () => ({ to: someone.address, amount: ++payments / 1000, key: `next-${payments}` })
 
 /** By the part of the API: what is asked, and where the answer is altered. */
 const PARTS = {

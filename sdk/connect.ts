@@ -1,18 +1,20 @@
 import type { ReplyOf } from '#api/call.ts'
 import { events as eventsCall } from '#api/calls/events.ts'
 import { transfer, transfers } from '#api/calls/ledger.ts'
-import { hasAddressForm, parseAddress } from '#api/chain/address.ts'
 import { PAYMENTS_AT_ONCE } from '#api/limits.ts'
-import { NotProvenYet, NotVerified, Unreachable } from './errors.ts'
+import { NotVerified } from './errors.ts'
 import { inParallel } from './http/inParallel.ts'
-import { makeSender } from './http/makeSender.ts'
+import { makeSender, requireApiKey } from './http/makeSender.ts'
 import { pause } from './http/pause.ts'
+import { requireAddress } from './input/requireAddress.ts'
+import { requireOwnKeys, requirePayment } from './input/requirePayment.ts'
+import { requireSettings } from './input/requireSettings.ts'
 import { memoryStore } from './memoryStore.ts'
-import { requireSettings } from './requireSettings.ts'
 import type {
   Client,
   ConnectOptions,
   EventOptions,
+  NamedPayment,
   NewPayment,
   Outcome,
   Paid,
@@ -32,12 +34,24 @@ const FOLLOW_EVERY_MS = 2000
 export function connect(options: ConnectOptions): Client {
   requireSettings(options)
   const { logKey, store = memoryStore() } = options
-  const address = canonical(options.address, 'address')
+  const address = requireAddress(options.address, 'address')
   const send = makeSender(options)
   const known = new KnownLedger(send, store, logKey)
   const verifier = new Verifier(send, known, options)
   /** The newest block with a payment of this wallet that was returned. */
   let seenBlock = 0
+  let ledger: Promise<void> | undefined
+
+  /** Finds out before coins move what can be found out before. */
+  async function prepare(): Promise<void> {
+    requireApiKey(options)
+    await known.requireStored()
+    ledger ??= verifier.requireLedger().catch((error: unknown) => {
+      ledger = undefined
+      throw error
+    })
+    await ledger
+  }
 
   const seen = (transaction: Transaction): void => {
     if (transaction.from === address || transaction.to === address)
@@ -45,7 +59,7 @@ export function connect(options: ConnectOptions): Client {
   }
 
   /** A payment that the server says it has made, as the ledger has it. */
-  async function prove(said: Transaction | undefined, wanted: Wanted): Promise<Transaction> {
+  async function prove(said: Transaction | undefined, wanted: NamedPayment): Promise<Transaction> {
     if (!said) throw new NotVerified('The answer has no transaction.')
     const proven = await verifier.madeTransaction(said.transactionHash)
     requireSame('transaction', said, proven)
@@ -56,10 +70,10 @@ export function connect(options: ConnectOptions): Client {
     return proven
   }
 
-  async function pay(payment: NewPayment): Promise<Paid> {
-    const wanted = completed(payment)
-    const { key, to: toAddress, amount, note } = wanted
-    await known.requireStored()
+  async function pay({ key = newKey(), ...payment }: NewPayment): Promise<Paid> {
+    const wanted = requirePayment({ ...payment, key })
+    const { to: toAddress, amount, note } = wanted
+    await prepare()
     try {
       const reply = await send(transfer, {
         fromAddress: address,
@@ -70,22 +84,24 @@ export function connect(options: ConnectOptions): Client {
       })
       return { key, transaction: await prove(reply.transaction, wanted) }
     } catch (error) {
-      throw withKey(error, key)
+      // With the key, the program can find out later whether it has paid.
+      throw error instanceof Error ? Object.assign(error, { key }) : error
     }
   }
 
   async function payMany(
-    payments: readonly NewPayment[],
+    payments: readonly NamedPayment[],
     { atomic = false }: { atomic?: boolean } = {},
   ): Promise<Outcome[]> {
-    const wanted = payments.map(completed)
+    const wanted = payments.map(requirePayment)
+    requireOwnKeys(wanted)
     if (atomic && wanted.length > PAYMENTS_AT_ONCE)
       throw new RangeError(`All or none of at most ${PAYMENTS_AT_ONCE} payments.`)
-    await known.requireStored()
+    await prepare()
     const outcomes: Outcome[] = []
     for (let begin = 0; begin < wanted.length; begin += PAYMENTS_AT_ONCE) {
       const part = wanted.slice(begin, begin + PAYMENTS_AT_ONCE)
-      const reply = await send(transfers, { payments: part, atomic })
+      const reply = await send(transfers, { fromAddress: address, payments: part, atomic })
       if (reply.outcomes.length !== part.length)
         throw new NotVerified('The answer has not one outcome for each payment.')
       outcomes.push(
@@ -152,40 +168,14 @@ export function connect(options: ConnectOptions): Client {
       return transaction
     },
     balance: (of = address) => {
-      const whose = canonical(of, 'address')
+      const whose = requireAddress(of, 'address')
       return verifier.balance(whose, whose === address ? seenBlock : 0)
     },
     verifyEvent: event => proveEvent(verifier, event, address),
   }
 }
 
-type Wanted = NewPayment & { key: string }
-
-const completed = ({ to, amount, note, key = newKey() }: NewPayment): Wanted => ({
-  key,
-  to: canonical(to, 'to'),
-  amount,
-  ...(note === undefined ? {} : { note }),
-})
-
-function canonical(text: string, field: string): string {
-  const address = parseAddress(text)
-  if (address) return address
-  throw new TypeError(
-    hasAddressForm(text)
-      ? `\`${field}\`: the checksum of '${text}' does not fit, so it has a typing mistake.`
-      : `\`${field}\`: '${text}' is not a wallet address, 0x and 40 hex digits.`,
-  )
-}
-
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
-
-/** With the key, the program can find out later whether it has paid. */
-function withKey(error: unknown, key: string): unknown {
-  const isOpen =
-    error instanceof Unreachable || error instanceof NotVerified || error instanceof NotProvenYet
-  return isOpen ? Object.assign(error, { key }) : error
-}

@@ -6,6 +6,8 @@ export class Refused extends Error {
   readonly code: string
   /** Of the payment that a request of many was refused for, counted from 0. */
   readonly index: number | undefined
+  /** Of the payment. With status 429 or 5xx it may have been made: pay again with the same key. */
+  key?: string
 
   constructor(status: number, body: unknown) {
     const { message, code, index } = (body ?? {}) as Record<string, unknown>

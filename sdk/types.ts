@@ -1,4 +1,4 @@
-/** What the package promises. Compared with the calls of the API in `types.test.ts`. */
+/** What the package promises. Compared with the calls of the API in `client.test.ts`. */
 
 /** CXAC with at most six decimals. */
 export type Coins = number
@@ -35,7 +35,7 @@ export interface Client {
    */
   pay: (payment: NewPayment) => Promise<Paid>
   /** Any number of payments, a thousand in each request, each with its own outcome, in order. */
-  payMany: (payments: readonly NewPayment[], options?: { atomic?: boolean }) => Promise<Outcome[]>
+  payMany: (payments: readonly NamedPayment[], options?: { atomic?: boolean }) => Promise<Outcome[]>
   /** The transaction with this hash, proven. */
   transaction: (hash: string) => Promise<Transaction>
   /** What a wallet holds, proven. Includes all payments of your wallet that this client has returned before. */
@@ -50,11 +50,14 @@ export interface NewPayment {
   /** The address of the recipient. */
   to: string
   amount: Coins
-  /** Your own id of this payment, at most 128 visible ASCII characters: with it the payment is made at most once. */
+  /** Your own id of this payment, at most 128 visible ASCII characters: with it, at most one is made in 30 days. */
   key?: string
   /** For you only, not in the ledger. */
   note?: string
 }
+
+/** One of many: without its key, a program that was interrupted could not find out whether it was made. */
+export type NamedPayment = NewPayment & { key: string }
 
 export interface Paid {
   key: string

@@ -133,6 +133,13 @@ const Outcome = Type.Object({
 export const transfers = defineSchema({
   summary: `Up to ${PAYMENTS_AT_ONCE} payments from your wallet, each with its own outcome, in order`,
   input: Type.Object({
+    fromAddress: Type.Optional(
+      Type.String({
+        'x-refusal': 'address_invalid',
+        description:
+          'Your address, as a check: refused if the session or API key is of another wallet',
+      }),
+    ),
     payments: Type.Array(Payment, { minItems: 1, maxItems: PAYMENTS_AT_ONCE }),
     atomic: Type.Optional(
       Type.Boolean({
@@ -144,7 +151,13 @@ export const transfers = defineSchema({
   }),
   maxBytes: PAYMENTS_MAX_BYTES,
   reply: Type.Object({ outcomes: Type.Array(Outcome) }),
-  refusals: ['amount_invalid', 'address_invalid', 'too_many_requests', ...PAYMENT_REFUSALS],
+  refusals: [
+    'not_own_wallet',
+    'amount_invalid',
+    'address_invalid',
+    'too_many_requests',
+    ...PAYMENT_REFUSALS,
+  ],
 })
 
 export const settleTransfer = defineSchema({

@@ -21,16 +21,11 @@ export type Send = <C extends Call>(
  * Sends calls. Repeats those without an answer, and those that the server could not do: every call of this package only
  * reads, or has a key with which it is done at most once.
  */
-export function makeSender({
-  url,
-  apiKey,
-  patienceMs = 30_000,
-  fetch = globalThis.fetch,
-}: ConnectOptions): Send {
+export function makeSender(options: ConnectOptions): Send {
+  const { url, apiKey, patienceMs = 30_000, fetch = globalThis.fetch } = options
   const host = url.replace(/\/+$/, '')
   return async (call, input, signal) => {
-    if (call.access === 'login' && apiKey === undefined)
-      throw new TypeError('`apiKey` is missing: only what is public can be read without one.')
+    if (call.access === 'login') requireApiKey(options)
     const endMs = Date.now() + patienceMs
     const token = call.access === 'anyone' ? null : (apiKey ?? null)
     const asking = httpRequest(call, input as Fields, token)
@@ -49,6 +44,11 @@ export function makeSender({
       await pause(pauseMs, signal)
     }
   }
+}
+
+export function requireApiKey({ apiKey }: ConnectOptions): void {
+  if (apiKey === undefined)
+    throw new TypeError('`apiKey` is missing: only what is public can be read without one.')
 }
 
 interface Answer {

@@ -33,15 +33,29 @@ export class KnownLedger {
   /** Refuses a signed checkpoint that does not continue the known one, or is not continued by it. */
   require({ size, root }: Checkpoint): Promise<void> {
     const fresh = { logKey: this.#logKey, size, root: bytesToHex(root) }
-    // One after the other: two that contradict each other must not both be compared with an older one.
-    const checking = this.#last.then(() => this.#compare(fresh))
-    this.#last = checking.catch(() => {})
-    return checking
+    return this.#inTurn(() => this.#compare(fresh))
+  }
+
+  /** Refuses a store that fails or forgets, also where a checkpoint is stored already. */
+  requireStoring(): Promise<void> {
+    return this.#inTurn(async () => {
+      const text = await this.#store.read()
+      if (parseKnown(text, this.#logKey) === null)
+        throw new TypeError('`store`: it does not keep what was written.')
+      await this.#store.write(text!)
+    })
   }
 
   /** Refuses a stored checkpoint that is damaged or of another log; asks no server. */
   async requireStored(): Promise<void> {
     parseKnown(await this.#store.read(), this.#logKey)
+  }
+
+  /** One after the other: two that contradict each other must not both be compared with an older one. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const working = this.#last.then(work)
+    this.#last = working.catch(() => {})
+    return working
   }
 
   async #compare(fresh: Known): Promise<void> {

@@ -1,7 +1,8 @@
-import { balanceProof, transactionProof } from '#api/calls/proofs.ts'
+import { balanceProof, checkpoint as checkpointCall, transactionProof } from '#api/calls/proofs.ts'
 import { operatorActionProof } from '#api/calls/operatorActions.ts'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { microsToJson } from '#api/chain/money.ts'
+import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { parsePolicy } from '#api/chain/log/policy.ts'
 import { parseOperatorActionProof } from '#api/chain/proof/operatorActionProof.ts'
 import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
@@ -49,6 +50,16 @@ export class Verifier {
     this.#policy = policy
     this.#logKey = logKey
     this.#patienceMs = patienceMs
+  }
+
+  /** Whether the server's ledger is the known one and a proof can be stored: after a payment it would be too late. */
+  async requireLedger(): Promise<void> {
+    const { checkpoint: note, verifierKey } = await this.#send(checkpointCall, {})
+    this.#requireLogKey(verifierKey)
+    const checkpoint = verifyCheckpoint(note, this.#logKey)
+    if (!checkpoint) throw new NotVerified('The checkpoint is not signed by the key of the log.')
+    await this.#known.require(checkpoint)
+    await this.#known.requireStoring()
   }
 
   /** Waits for one that the server says was made. */
@@ -134,14 +145,18 @@ export class Verifier {
 
   /** What is still missing; null if nothing is. Throws if something is wrong. */
   async #open({ steps, checkpoint }: Verified, verifierKey: string): Promise<string | null> {
-    if (verifierKey !== this.#logKey)
-      throw new NotVerified('The server names another log key than the one that was given.')
+    this.#requireLogKey(verifierKey)
     const failed = steps.find(({ result }) => result === 'failed')
     if (failed) throw new NotVerified(`${failed.title}: ${failed.found}.`)
     const missing = steps.find(({ result }) => result === 'missing')
     if (missing) return missing.found
     await this.#known.require(checkpoint!)
     return null
+  }
+
+  #requireLogKey(named: string): void {
+    if (named !== this.#logKey)
+      throw new NotVerified('The server names another log key than the one that was given.')
   }
 
   /** Null where the server does not have it yet: its processes may lag behind each other. */

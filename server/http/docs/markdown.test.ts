@@ -30,6 +30,12 @@ for (const [what, source, expected] of [
     '<p><strong>a</strong> <a href="/c">b</a> d</p>',
   ],
   [
+    'code in a link and in bold text',
+    '[`a`](/c) [`b` c][d] [`e`](gone) **`f`: g**\n\n[d]: /d',
+    '<p><a href="/c"><code>a</code></a> <a href="/d"><code>b</code> c</a> <code>e</code> <strong><code>f</code>: g</strong></p>',
+  ],
+  ['a link in code', '`[a](/c) 1` 0', '<p><code>[a](/c) 1</code> 0</p>'],
+  [
     'a link by reference',
     '[a][b]\n\n[b]: https://c.example',
     '<p><a href="https://c.example">a</a></p>',

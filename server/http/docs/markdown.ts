@@ -89,18 +89,14 @@ function inlineHtml(text: string, references: ReadonlyMap<string, string>, linkT
     const href = linkTo(target)
     return href === null ? label : `<a href="${href}">${label}</a>`
   }
-  // Code first: nothing in it is markup.
+  // Set aside: nothing in code is markup, and code may stand in a link.
+  const code: string[] = []
   return escapeHtml(text)
-    .split(/(`[^`]+`)/)
-    .map(part =>
-      part.startsWith('`')
-        ? `<code>${part.slice(1, -1)}</code>`
-        : part
-            .replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
-            .replaceAll(/\[([^\]]+)\]\[(\w+)\]/g, (_, a: string, b: string) =>
-              link(a, references.get(b) ?? ''),
-            )
-            .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, a: string, b: string) => link(a, b)),
+    .replaceAll(/`([^`]+)`/g, (_, inside: string) => `\0${code.push(inside) - 1}\0`)
+    .replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replaceAll(/\[([^\]]+)\]\[(\w+)\]/g, (_, a: string, b: string) =>
+      link(a, references.get(b) ?? ''),
     )
-    .join('')
+    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, a: string, b: string) => link(a, b))
+    .replaceAll(/\0(\d+)\0/g, (_, i: string) => `<code>${code[Number(i)]}</code>`)
 }

@@ -30,6 +30,7 @@ const PAGES = {
 const LINKS: Record<string, string> = {
   '../sdk/README.md': '/api/docs/client',
   '../sdk/README.md#take-a-payment-and-ship-once': '/api/docs/client#take-a-payment-and-ship-once',
+  '../sdk/README.md#where-it-runs': '/api/docs/client#where-it-runs',
   '../api/calls': '/api/docs/calls',
   'guide.md': '/api/docs',
   'events.md': '/api/docs/events',

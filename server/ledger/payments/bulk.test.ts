@@ -182,6 +182,14 @@ for (const [why, payments, code, index] of BAD)
     expect(await madeSince(before)).toBe(0)
   })
 
+test('a request that names another wallet as the sender is refused', async () => {
+  const [alice, carol] = [await newPayer(), await newPayer()]
+  const pay = (fromAddress: string) =>
+    askCall(transfers, { fromAddress, payments: [paying('a')] }, { token: alice.token })
+  expect((await pay(carol.address)).body.code).toBe('not_own_wallet')
+  expect(said(await pay(alice.address.toLowerCase()))).toEqual(['made'])
+})
+
 test('the sum and the addresses of an API key hold for each payment, fees included', async () => {
   const alice = await newPayer()
   const limits = { dailySum: 2.002, addresses: [bob.address] }

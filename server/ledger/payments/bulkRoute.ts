@@ -3,6 +3,7 @@ import type { ReplyOf } from '#api/call.ts'
 import { transfers } from '#api/calls/ledger.ts'
 import { BULK_REQUESTS_PER_USER } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import { presentTransaction } from '../../chain/present.ts'
 import { type Caller, serve } from '../../http/serve.ts'
 import { OpenCounts } from '../../limits/OpenCounts.ts'
@@ -19,6 +20,8 @@ export function bulkRoute(app: FastifyInstance, ledger: Ledger, payments: Paymen
   const running = new OpenCounts()
 
   serve(app, transfers, async (input, { caller }) => {
+    const { fromAddress = caller.address } = input
+    if (!isSameAddress(fromAddress, caller.address)) throw new Refusal('not_own_wallet')
     const wanted = await parsePayments(input.payments)
     if (running.of(caller.id) >= BULK_REQUESTS_PER_USER)
       throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { WalletEvent } from '../../../sdk/types.ts'
 import { verifyWebhook } from '../../../sdk/verifyWebhook.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { addressOf, balanceOf, test } from '../support/walletSupport.ts'
@@ -55,7 +56,7 @@ test('an API key is created, shown once, pays within its sum, and is refused aft
 
   expect((await request.get('/client/cxac-client.tgz')).status()).toBe(200)
 
-  await test.step('a webhook is added, gets a test and the next payment, and the log shows both', async () => {
+  await test.step('a webhook gets a test and a payment, which the log shows and the client verifies in a browser', async () => {
     const receiver = await webhookReceiver()
     const webhooks = page.getByRole('region', { name: 'Webhooks' })
     await webhooks.getByRole('button', { name: 'Add a webhook' }).click()
@@ -85,19 +86,44 @@ test('an API key is created, shown once, pays within its sum, and is refused aft
     await expect(attempts.first()).toContainText('Payment sent')
     expect(receiver.types).toEqual(['webhook.test', 'payment.sent'])
     receiver.close()
+
+    const { verifierKey: logKey } = (await (await request.get('/api/checkpoint')).json()) as {
+      verifierKey: string
+    }
+    const proven = await page.evaluate(
+      async ({ path, message, settings }) => {
+        const client = (await import(path)) as typeof import('../../../sdk/client.ts')
+        const event = client.verifyWebhook(message) as WalletEvent
+        return client.connect({ url: location.origin, ...settings }).verifyEvent(event)
+      },
+      {
+        path: '/client/client.js',
+        message: { ...receiver.last, key: receiver.key },
+        settings: { address: addressOf(payer), logKey },
+      },
+    )
+    expect(proven).toMatchObject({ type: 'payment.sent', data: { transaction: { amount: 0.5 } } })
   })
 })
 
 /** Accepts what is signed by its key. */
 async function webhookReceiver() {
-  const receiver = { url: '', key: '', types: [] as string[], close: () => void server.close() }
+  const receiver = {
+    url: '',
+    key: '',
+    types: [] as string[],
+    last: { headers: {} as Record<string, string>, body: '' },
+    close: () => void server.close(),
+  }
   const server = createServer((asked, answer) => {
     void (async () => {
       const chunks: Buffer[] = []
       for await (const chunk of asked) chunks.push(chunk as Buffer)
-      const { headers } = asked
-      const message = verifyWebhook({ headers, body: Buffer.concat(chunks), key: receiver.key })
+      const headers = asked.headers as Record<string, string>
+      const body = Buffer.concat(chunks).toString()
+      const message = verifyWebhook({ headers, body, key: receiver.key })
       receiver.types.push(message.type)
+      receiver.last = { headers, body }
       answer.writeHead(204).end()
     })().catch(() => answer.writeHead(401).end())
   })

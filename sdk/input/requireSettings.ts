@@ -1,5 +1,5 @@
 import { parseVerifierKey, SIGNER } from '#api/chain/log/note.ts'
-import type { ConnectOptions } from './types.ts'
+import type { ConnectOptions } from '../types.ts'
 
 /** An environment variable that is not set must not become a puzzling failure of the first request. */
 export function requireSettings({ url, apiKey, logKey }: ConnectOptions): void {
