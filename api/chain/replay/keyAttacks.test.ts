@@ -3,9 +3,9 @@ import { publicKeyOf } from '#ed25519'
 import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
 import { leafHash, merkleRoot } from '../merkle.ts'
 import { type ChainBlock, people } from '../testing/chains.ts'
-import { honestChain } from '../testing/attackScene.ts'
+import { honestChain, LIFE_MS, owner, RECOVERY, thief } from '../testing/attackScene.ts'
 import { KEY_ATTACKS } from '../testing/keyAttacks.ts'
-import { linkDrafts, ORIGIN } from '../testing/KeyChain.ts'
+import { type KeyChain, linkDrafts, ORIGIN } from '../testing/KeyChain.ts'
 import { auditExport } from './auditExport.ts'
 import { formatBlockLine, formatCheckpointLine } from './exportLine.ts'
 import { CXAC_RULES } from './issuingRules.ts'
@@ -40,6 +40,19 @@ test('an honest chain with keys passes every audit', async () => {
   const chain = honestChain().claim(people[4]!).link()
   expect((await replayPacked(chain)).head.number).toBe(5)
   expect(await auditExport(exported(chain))).toMatchObject({ blocks: 5, transactions: 9 })
+})
+
+test('an id counts until its order has expired, whatever else is remembered', async () => {
+  const chain = honestChain()
+  const id = new Uint8Array(16).fill(7)
+  const pay = (order: object) => chain.pay(owner, thief, 1n, { by: RECOVERY, order })
+  // This one is remembered longer, and stands before the other.
+  pay({ validUntilMs: chain.nowMs + LIFE_MS })
+  pay({ id, validUntilMs: chain.nowMs + 2 })
+  chain.nowMs += 2
+  const again = (chain: KeyChain) => chain.pay(owner, thief, 1n, { by: RECOVERY, order: { id } })
+  expect((await replayPacked(again(chain).link())).head.number).toBe(5)
+  await expect(replayPacked(again(chain).link())).rejects.toThrow('an id that was used before')
 })
 
 test('a replay that continues from a snapshot finds the same', async () => {
