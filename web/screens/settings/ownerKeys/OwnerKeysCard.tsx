@@ -22,6 +22,9 @@ const AddKeyDialog = lazyDialog(async () => (await import('./KeyDialogs.tsx')).A
 const ReplaceFileDialog = lazyDialog(
   async () => (await import('./KeyDialogs.tsx')).ReplaceFileDialog,
 )
+const ProgramKeyDialog = lazyDialog(
+  async () => (await import('./ProgramKeyDialog.tsx')).ProgramKeyDialog,
+)
 const GoBackDialog = lazyDialog(async () => (await import('./KeyDialogs.tsx')).GoBackDialog)
 
 /** Who can move the coins: the server, or only the owner's keys. */
@@ -99,6 +102,7 @@ function Own({ state }: { state: OwnerKeys }) {
           Asked={ReplaceFileDialog}
           state={state}
         />
+        <Opening name={t('keys.add_program')} Asked={ProgramKeyDialog} state={state} />
         <Opening name={t('keys.go_back')} Asked={GoBackDialog} state={state} />
       </CardActions>
     </>
