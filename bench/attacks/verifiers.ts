@@ -4,10 +4,11 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type pg from 'pg'
-import { rolldown } from 'rolldown'
+import type { ChainBlock } from '#api/chain/testing/chains.ts'
+import { forgedFiles } from '#api/chain/testing/forgedFiles.ts'
+import { ORIGIN } from '#api/chain/testing/KeyChain.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
 import { atomically } from '#server/db/database.ts'
-import { forgedFiles } from '#server/testing/forgedFiles.ts'
 import { openAuditor } from '#server/transparency/auditor/openAuditor.ts'
 import { LogSource } from '#server/transparency/mirror/LogSource.ts'
 import { MirrorFolder } from '#server/transparency/mirror/MirrorFolder.ts'
@@ -15,8 +16,6 @@ import { mirrorLog } from '#server/transparency/mirror/mirrorLog.ts'
 import { replayMirror } from '#server/transparency/mirror/replayMirror.ts'
 import { RestoredRows } from '#server/transparency/restore/RestoredRows.ts'
 import { originHash } from '#server/transparency/witness/WitnessStore.ts'
-import { ORIGIN } from '#api/chain/testing/KeyChain.ts'
-import type { ChainBlock } from '#api/chain/testing/chains.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const TABLES = 'wallets, transactions, blocks, evidence, tree_nodes'
@@ -93,9 +92,19 @@ export const byAuditor =
 
 /** The browser's own code, in a browser. */
 export async function openBrowser(): Promise<{ verify: Verifier; close: () => Promise<void> }> {
-  const input = join(PROJECT, 'api/chain/replay/auditExport.ts')
-  const bundle = await rolldown({ input, platform: 'browser', cwd: PROJECT })
-  const { output } = await bundle.generate({ format: 'iife', name: 'audits' })
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      lib: {
+        entry: join(PROJECT, 'api/chain/replay/auditExport.ts'),
+        formats: ['iife'],
+        name: 'audits',
+      },
+    },
+  })
+  const { output } = (built as Rolldown.RolldownOutput[])[0]!
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],

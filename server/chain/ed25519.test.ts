@@ -54,7 +54,11 @@ const { Point } = ed25519
 const TORSION = Point.fromHex(ED25519_TORSION_SUBGROUP[1]!)
 
 /** Signs with these points added to R and to the key; says what a cofactor would hide. */
-function signAskew(text: string, onR: InstanceType<typeof Point>, onKey: InstanceType<typeof Point>) {
+function signAskew(
+  text: string,
+  onR: InstanceType<typeof Point>,
+  onKey: InstanceType<typeof Point>,
+) {
   const [secret, nonce] = [123_456_789n, 987_654_321n]
   const publicKey = Point.BASE.multiply(secret).add(onKey).toBytes()
   const r = Point.BASE.multiply(nonce).add(onR).toBytes()

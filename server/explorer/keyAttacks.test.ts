@@ -65,4 +65,5 @@ test.skipIf(!hasPython)('verify.py finds honest chains right', () => {
 
 for (const [i, { name, fault }] of KEY_ATTACKS.entries())
   test.skipIf(!hasPython)(`verify.py names ${name}`, () =>
-    expect(said[honest.length + i]).toMatch(fault))
+    expect(said[honest.length + i]).toMatch(fault),
+  )

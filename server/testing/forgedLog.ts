@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { ChainBlock } from '#api/chain/testing/chains.ts'
-import { forgedFiles } from './forgedFiles.ts'
+import { forgedFiles } from '#api/chain/testing/forgedFiles.ts'
 import { whenDone } from './whenDone.ts'
 
 /** Serves these blocks as a log. */

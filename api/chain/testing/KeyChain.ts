@@ -165,12 +165,6 @@ export class KeyChain {
     return this
   }
 
-  /** Evidence that no honest program writes. */
-  put(bytes: Uint8Array): this {
-    this.#block.push({ bytes })
-    return this
-  }
-
   link(): ChainBlock[] {
     return linkDrafts(this.drafts)
   }

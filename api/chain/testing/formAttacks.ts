@@ -41,17 +41,23 @@ const SETS: [string, readonly OwnerKey[]][] = [
   ['a key for which anyone can sign', [RECOVERY.key, point(`01${'00'.repeat(31)}`)]],
   [
     'a key of order 8',
-    [
-      RECOVERY.key,
-      point('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85'),
-    ],
+    [RECOVERY.key, point('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85')],
   ],
   ['a key in its second encoding', [RECOVERY.key, point(`ee${'ff'.repeat(30)}7f`)]],
-  ['a passkey for which anyone can sign', [RECOVERY.key, { ...LAPTOP.key, publicKey: new Uint8Array(32) }]],
+  [
+    'a passkey for which anyone can sign',
+    [RECOVERY.key, { ...LAPTOP.key, publicKey: new Uint8Array(32) }],
+  ],
   ['one key twice', [RECOVERY.key, RECOVERY.key]],
-  ['one key twice, once with a limit', [RECOVERY.key, PHONE.key, { ...PROGRAM.key, publicKey: RECOVERY.key.publicKey }]],
+  [
+    'one key twice, once with a limit',
+    [RECOVERY.key, PHONE.key, { ...PROGRAM.key, publicKey: RECOVERY.key.publicKey }],
+  ],
   ['seventeen keys', Array.from({ length: 17 }, (_, i) => plainKey(100 + i).key)],
-  ['keys of which each has a limit', [PROGRAM.key, { ...PROGRAM.key, publicKey: THIEF.key.publicKey }]],
+  [
+    'keys of which each has a limit',
+    [PROGRAM.key, { ...PROGRAM.key, publicKey: THIEF.key.publicKey }],
+  ],
 ]
 
 const written = (name: string, change: (bytes: Uint8Array) => Uint8Array): Attack =>
@@ -60,12 +66,16 @@ const written = (name: string, change: (bytes: Uint8Array) => Uint8Array): Attac
     const item = c.drafts.at(-1)![0]!
     const bytes = encodeEvidence(evidenceIn(item))
     delete (item as { evidence?: unknown }).evidence
-    c.put(change(bytes))
+    c.drafts.at(-1)!.push({ bytes: change(bytes) })
   })
 
 /** Evidence that has no meaning, or a key set that must not be in force. */
 export const FORM_ATTACKS: readonly Attack[] = [
-  ...SETS.map(([what, keys]) => after(`first keys with ${what}`, UNREADABLE, c => c.put(started(c, keys)))),
+  ...SETS.map(([what, keys]) =>
+    after(`first keys with ${what}`, UNREADABLE, c => {
+      c.drafts.at(-1)!.push({ bytes: started(c, keys) })
+    }),
+  ),
   written('evidence that was cut off', bytes => bytes.slice(0, -1)),
   written('evidence with a byte more', bytes => concatBytes(bytes, Uint8Array.of(0))),
   written('evidence of an unknown kind', bytes => bytes.with(0, 4)),

@@ -15,6 +15,7 @@ import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { DeviceList } from '../DeviceRow.tsx'
 import { isRecovery } from './isRecovery.ts'
 import { KeyRow } from './KeyRow.tsx'
+import { mainKeys } from './mainKeys.ts'
 import styles from './ownerKeys.module.css'
 
 const StartDialog = lazyDialog(async () => (await import('./StartDialog.tsx')).StartDialog)
@@ -90,7 +91,7 @@ function Own({ state }: { state: OwnerKeys }) {
     <>
       <p className={styles.hint}>{t('keys.own')}</p>
       <Keys state={state} />
-      {state.keys.length === 1 && (
+      {mainKeys(state).length === 1 && (
         <Notice kind="warning" title={t('keys.only_one')}>
           {t('keys.one_left_text')}
         </Notice>

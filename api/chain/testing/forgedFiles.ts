@@ -1,11 +1,11 @@
-import { signCheckpoint, verifierKey } from '#api/chain/log/checkpoint.ts'
-import { packEntries } from '#api/chain/log/entries.ts'
-import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
-import { formatBlockLine, formatCheckpointLine } from '#api/chain/replay/exportLine.ts'
-import { packBlock } from '#api/chain/replay/packedBlock.ts'
-import type { ChainBlock } from '#api/chain/testing/chains.ts'
-import { packFrontier } from '#api/chain/tree.ts'
 import { publicKeyOf } from '#ed25519'
+import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
+import { packEntries } from '../log/entries.ts'
+import { leafHash, merkleRoot } from '../merkle.ts'
+import { formatBlockLine, formatCheckpointLine } from '../replay/exportLine.ts'
+import { packBlock } from '../replay/packedBlock.ts'
+import { packFrontier } from '../tree.ts'
+import type { ChainBlock } from './chains.ts'
 
 const ORIGIN = 'forged.example/log'
 const SECRET_KEY = new Uint8Array(32).fill(4)
@@ -30,5 +30,10 @@ export function forgedFiles(chain: readonly ChainBlock[], origin = ORIGIN) {
     ],
   ])
   const lines = chain.map(({ block, transactions }) => formatBlockLine(block, transactions))
-  return { files, note, key, exported: [...lines, formatCheckpointLine(note, key, policy)].join('') }
+  return {
+    files,
+    note,
+    key,
+    exported: [...lines, formatCheckpointLine(note, key, policy)].join(''),
+  }
 }
