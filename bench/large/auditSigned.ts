@@ -1,4 +1,4 @@
-import { addressFromBytes } from '#api/chain/address.ts'
+import { addressFromBytes, bareAddress } from '#api/chain/address.ts'
 import {
   addToTotals,
   type BlockHeader,
@@ -16,6 +16,7 @@ import { actionsRootOf } from '#api/chain/operatorActions/operatorAction.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { packBlock, unpackBlocks } from '#api/chain/replay/packedBlock.ts'
 import { Replay } from '#api/chain/replay/replay.ts'
+import { addressBook } from '#server/transparency/mirror/addressBook.ts'
 import { type ChainTransaction, hashTransaction } from '#api/chain/transaction.ts'
 import { benchPasskey } from '../support/benchPasskey.ts'
 
@@ -34,6 +35,7 @@ export async function auditSigned(count: number): Promise<void> {
     return { address: addressFromBytes(bytes), passkey: benchPasskey(), spare: benchPasskey() }
   })
   const replay = new Replay(NO_RULES, () => true)
+  const toAddress = addressBook(bareAddress)
   let totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
   let [number, previousHash, atMs, measuredMs] = [0, GENESIS_HASH, BEGIN_MS, 0]
   let cpuMicros = 0
@@ -57,7 +59,7 @@ export async function auditSigned(count: number): Promise<void> {
     previousHash = hashBlock(header)
     const packed = packBlock({ ...header, operatorActions: [], evidence }, transactions)
     const [begin, cpu] = [performance.now(), process.cpuUsage()]
-    for await (const next of unpackBlocks(once(packed), 'blocks'))
+    for await (const next of unpackBlocks(once(packed), 'blocks', toAddress))
       replay.extend(next.block, next.transactions)
     measuredMs += performance.now() - begin
     const { user, system } = process.cpuUsage(cpu)
