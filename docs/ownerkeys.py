@@ -37,6 +37,7 @@ def is_ordered(key, order, proof):
     """Whether this key, as bytes, has signed the order."""
     data, client, signature = proof
     message, public = order, key[9 + HOST[key[0]]:]
+    if not is_sound(key): return False
     if key[0] != 3:
         challenge = base64.urlsafe_b64encode(H(order)).decode().rstrip("=")
         begin = f'{{"type":"webauthn.get","challenge":"{challenge}",'.encode()

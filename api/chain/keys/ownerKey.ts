@@ -38,12 +38,11 @@ const FIELD_BEGIN = /^(?:e[def]|f.)f{60}7f$/
 const Y_MASK = 0x7f
 
 /** OpenSSL takes these keys, other verifiers do not: one would turn the audit of a browser red for everybody. */
-export function requireSoundKey({ type, publicKey }: OwnerKey): void {
-  if (type === 'passkey_p256') return
+export function isSoundKey({ type, publicKey }: OwnerKey): boolean {
+  if (type === 'passkey_p256') return true
   const last = publicKey.length - 1
   const y = bytesToHex(publicKey.with(last, publicKey[last]! & Y_MASK))
-  if (SMALL_ORDER.has(y) || FIELD_BEGIN.test(y))
-    throw new RangeError('a public key is of small order, or has a second encoding')
+  return !SMALL_ORDER.has(y) && !FIELD_BEGIN.test(y)
 }
 
 /** The canonical bytes, laid out in docs/verify.md. */
