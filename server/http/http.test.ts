@@ -139,7 +139,8 @@ test('the documentation describes every call that is served, for people and for 
       else expect(ids, href).toContain(id)
     }
   }
-  expect((await get('/api/docs/verify.md')).body).toContain('# Verify the chain yourself')
+  expect((await get('/api/docs/proofs.md')).body).toContain('# What is proven')
+  expect((await get('/api/docs/verify.md')).body).toContain('# Formats and rules')
 })
 
 test('an expired token is rejected, not treated as anonymous', async () => {
