@@ -56,7 +56,7 @@ test('every path that is no API call opens the app, with strict headers and aske
   }
 })
 
-test('assets are kept for ever and come compressed as the browser can take it', async () => {
+test('assets are cached forever, and compressed as the browser accepts', async () => {
   const path = '/assets/app-1a2b.js'
   expect((await get(path)).headers['cache-control']).toContain('immutable')
   for (const [accept, encoding] of [
