@@ -162,7 +162,7 @@ async function logInPeople({ owner, sessions }: Bench): Promise<Person[]> {
   return people
 }
 
-/** The state of a million wallets is hashed during the first requests. */
+/** The state of a million wallets is hashed beside the first requests. */
 async function untilIdle(usage: () => Promise<Usage>): Promise<void> {
   for (let before = await usage(); ;) {
     await delay(IDLE_LOOK_MS)
