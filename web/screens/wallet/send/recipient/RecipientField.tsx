@@ -48,6 +48,8 @@ export function RecipientField(props: Props) {
         spellCheck={false}
         placeholder={t('send.recipient_placeholder')}
         value={value}
+        // Where text runs to the left, an address would show its end.
+        dir={value ? 'auto' : undefined}
         refusal={problem ?? undefined}
         isInvalid={problem !== null || isInvalid}
         onValueChange={onType}
