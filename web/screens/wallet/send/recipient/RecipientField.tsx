@@ -50,6 +50,8 @@ export function RecipientField(props: Props) {
         dir={value === '' ? undefined : 'auto'}
         placeholder={t('send.recipient_placeholder')}
         value={value}
+        // Where text runs to the left, an address would show its end.
+        dir={value ? 'auto' : undefined}
         refusal={problem ?? undefined}
         isInvalid={problem !== null || isInvalid}
         onValueChange={onType}
