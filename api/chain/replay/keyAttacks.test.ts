@@ -56,7 +56,10 @@ test('an id counts until its order has expired, whatever else is remembered', as
 
 test('a replay that continues from a snapshot finds the same', async () => {
   const before = linkDrafts(honestChain().drafts.slice(0, 4))
-  for (const { fault, drafts } of KEY_ATTACKS.filter((_, i) => i % 7 === 0)) {
+  // Used ids and the sums of a day are known only from the past.
+  const isOfPast = /used before|on one day/
+  const chosen = KEY_ATTACKS.filter(({ fault }, i) => i % 7 === 0 || isOfPast.test(fault.source))
+  for (const { fault, drafts } of chosen) {
     const chain = linkDrafts(drafts())
     if (chain[3]!.block.hash.join() !== before[3]!.block.hash.join()) continue
     const first = await replayPacked(before)
