@@ -144,7 +144,7 @@ const FORGERIES: [what: string, chain: ChainBlock[], row: string, column: string
 
 for (const [what, chain, row, column] of [
   ...FORGERIES,
-  ['nothing is wrong', honest, '', ''] as const,
+  ['nothing: no owner has ordered its transfers, but all are custodial', honest, '', ''] as const,
 ]) {
   test(`audits and auditors notice, witnesses and mirrors do not: ${what}`, async () => {
     const { url, note, exported } = await forgedLog(chain)
