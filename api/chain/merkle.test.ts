@@ -9,7 +9,7 @@ import {
   nodeHash,
   rootFromInclusion,
 } from './merkle.ts'
-import { merkleRootOver } from './merkleRootOver.ts'
+import { merkleRootOver } from './hashing/merkleRootOver.ts'
 import { anyHash, recursiveRoot } from './testing/chains.ts'
 
 // The leaves and roots with which Certificate Transparency's own implementations are tested.

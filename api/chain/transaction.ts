@@ -1,7 +1,7 @@
 import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Address, addressFromBytes, type ToAddress, writeAddress } from './address.ts'
-import { viewOf } from './copyBytes.ts'
+import { viewOf } from './hashing/copyBytes.ts'
 import { type Micros, micros } from './money.ts'
 import { type Kind, KINDS } from './kind.ts'
 import { readCount, writeUint64 } from './uint64.ts'

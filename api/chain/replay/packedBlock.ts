@@ -17,10 +17,10 @@ import {
   OPERATOR_ACTION_BYTES,
   encodeOperatorAction,
 } from '../operatorActions/operatorAction.ts'
-import { viewOf } from '../copyBytes.ts'
+import { viewOf } from '../hashing/copyBytes.ts'
 import { HASH_BYTES, isSameHash } from '../merkle.ts'
-import { merkleRootOver } from '../merkleRootOver.ts'
-import { RowHashes } from '../RowHashes.ts'
+import { merkleRootOver } from '../hashing/merkleRootOver.ts'
+import { RowHashes } from '../hashing/RowHashes.ts'
 import { ChainFault } from './ChainFault.ts'
 import type { PlacedTransaction } from './placedTransaction.ts'
 import type { RecordedBlock } from './replay.ts'

@@ -1,6 +1,6 @@
 import { type RowHasher, rowHasher } from '#sha256'
 import { addressFromBytes } from '../address.ts'
-import { copyBytes, viewOf } from '../copyBytes.ts'
+import { copyBytes, viewOf } from '../hashing/copyBytes.ts'
 import { HASH_BYTES } from '../merkle.ts'
 import { micros } from '../money.ts'
 import { writeUint64 } from '../uint64.ts'

@@ -249,10 +249,10 @@ test('a file of another site is green only by the key that its reader gives, als
 })
 
 test('the order in the receipt of a wallet with keys is one of its steps', async () => {
-  const { text, receipt } = orderedReceipt()
+  const ordered = orderedReceipt()
   knownCheckpoint.write(null)
   cutOff()
-  const judged = await judgeFile(fileOf(text), receipt.policy)
+  const judged = await judgeFile(fileOf(ordered.text), ordered.receipt.policy)
   expect(judged).toMatchObject({ certainty: 'proven', key: 'given', isOfSite: false })
   expect(judged.steps).toContainEqual(expect.objectContaining({ code: 'order', result: 'passed' }))
 })

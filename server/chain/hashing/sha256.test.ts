@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowHasher as rowsInBrowsers, sha256 as inBrowsers } from '#api/chain/sha256.ts'
+import { rowHasher as rowsInBrowsers, sha256 as inBrowsers } from '#api/chain/hashing/sha256.ts'
 import { rowHasher as rowsOnNode, sha256 as onNode } from '#sha256'
 
 test('Node’s own hash gives the same bytes as the browser’s', () => {
