@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/verify.md says that each row of its table was tried: these are the tests, by a part of their names.
+// docs/proofs.md says that each row of its table was tried: these are the tests, by a part of their names.
 const PROJECT = join(import.meta.dirname, '../..')
 const CHECK_PROOF = 'web/proof/steps/checkProof.test.ts'
 const HISTORY = 'web/proof/history/checkHistory.test.ts'
@@ -115,8 +115,8 @@ const TRIED: Record<string, readonly Tried[]> = {
   ],
 }
 
-test('each forgery of the table in docs/verify.md has a test', async () => {
-  const page = await readFile(join(PROJECT, 'docs/verify.md'), 'utf8')
+test('each forgery of the table in docs/proofs.md has a test', async () => {
+  const page = await readFile(join(PROJECT, 'docs/proofs.md'), 'utf8')
   const [, table] = /\n\| forgery \|.*\n\|[-|]+\n((?:\|.*\n)+)/.exec(page)!
   const rows = table!
     .trimEnd()

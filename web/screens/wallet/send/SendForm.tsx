@@ -147,7 +147,8 @@ export function SendForm(props: Props) {
             key={recipient.address}
             sender={sender}
             recipient={recipient}
-            isKnown={isKnown === true}
+            // Of a payment that may have arrived nothing is left to consider.
+            isKnown={isKnown === true && !isLost}
           />
         )}
         <AmountField
@@ -167,7 +168,9 @@ export function SendForm(props: Props) {
           }
           onLeave={leave('amount')}
         />
-        <NoteOnDemand value={draft.note} problem={problem('note')} onType={draft.typeNote} />
+        {!(isLost && draft.note === '') && (
+          <NoteOnDemand value={draft.note} problem={problem('note')} onType={draft.typeNote} />
+        )}
       </div>
       <div className={styles.foot}>
         <div ref={slot} tabIndex={-1} className={styles.slot}>
