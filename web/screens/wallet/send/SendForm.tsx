@@ -46,8 +46,8 @@ interface Props {
 }
 
 /** Only for wallets whose coins their owner's keys move. */
-const RecoveryField = lazy(async () => ({
-  default: (await import('../../../account/ownerKeys/RecoveryField.tsx')).RecoveryField,
+const RecoveryOnDemand = lazy(async () => ({
+  default: (await import('./RecoveryOnDemand.tsx')).RecoveryOnDemand,
 }))
 
 export function SendForm(props: Props) {
@@ -171,6 +171,11 @@ export function SendForm(props: Props) {
         {!(isLost && draft.note === '') && (
           <NoteOnDemand value={draft.note} problem={problem('note')} onType={draft.typeNote} />
         )}
+        {(error instanceof NotSigned || recovery) && (
+          <Suspense>
+            <RecoveryOnDemand value={recovery} onChange={setRecovery} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.foot}>
         <div ref={slot} tabIndex={-1} className={styles.slot}>
@@ -189,13 +194,6 @@ export function SendForm(props: Props) {
               error={error}
               fallback={error instanceof Offline ? t('send.not_sent') : t('send.failed')}
             />
-          )}
-          {(error instanceof NotSigned || recovery) && (
-            <Suspense>
-              <div className={styles.signing}>
-                <RecoveryField value={recovery} onChange={setRecovery} />
-              </div>
-            </Suspense>
           )}
         </div>
         <div className={styles.actions}>
