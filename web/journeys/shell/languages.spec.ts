@@ -3,7 +3,7 @@ import { PSEUDO } from '#api/language/languages.ts'
 import { createApplicant } from '../support/applicant.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { test } from '../support/miner.ts'
-import { OPERATOR_URL, operatorToken } from '../support/operatorAccess.ts'
+import { FIRST_OPERATOR, OPERATOR_URL, operatorToken } from '../support/operatorAccess.ts'
 import { ROUTES } from '../support/routes.ts'
 import { rawTexts } from './rawTexts.ts'
 
@@ -33,7 +33,7 @@ const VALUES = [
 ]
 
 /** What `createApplicant` writes. */
-const OF_APPLICANT = ['12 St James Square, London', 'X1234567', 'operator']
+const OF_APPLICANT = ['12 St James Square, London', 'X1234567', FIRST_OPERATOR, 'operator']
 
 test.use({ hasOwnContext: true })
 
