@@ -1,20 +1,63 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InputOf } from '#api/call.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { historyCsv, transactionsOfAddress } from '#api/calls/ledger.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
+import { whenReady } from '../cache/whenReady.ts'
+import type { Wallet } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { describePages, linkToOlder, pageRange } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
-import { isUnchanged } from '../http/TaggedReply.ts'
+import { isUnchanged, TaggedReply } from '../http/TaggedReply.ts'
 import type { FindWallet } from '../chain/findWallet.ts'
 import { historyLines } from './historyLines.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readFiltered, readHistory } from '../chain/readTransactions.ts'
 import { sequenceOf } from '../chain/sequenceOf.ts'
 
+/** About 3 kB each. */
+const CACHED_PAGES = 2000
+const LONGEST_CACHED = 10
+
+type Input = InputOf<typeof transactionsOfAddress>
+
 export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWallet): void {
-  serve(app, transactionsOfAddress, async (input, { request, reply }) => {
-    const wallet = await findWallet(input.address)
+  const pages = new KeyedCache<string, TaggedReply<Transaction[]>>({ max: CACHED_PAGES })
+  serve(app, transactionsOfAddress, (input, { request, reply }) =>
+    whenReady(findWallet(input.address), wallet =>
+      input.show || input.before
+        ? readOlder(wallet, input, request, reply)
+        : pageOf(wallet, input, request.url),
+    ),
+  )
+
+  /** Reloads and further tabs get the page that was read for the first poll: lines never change. */
+  function pageOf(wallet: Wallet, input: Input, url: string): TaggedReply<Transaction[]> {
+    const { historyLength } = wallet
+    const version = `${historyLength}-${wallet.balance}`
+    const key = `${wallet.number}-${version} ${url}`
+    const cached = pages.get(key)
+    if (cached) return cached
+    const page: TaggedReply<Transaction[]> = new TaggedReply(version, {
+      headers: describePages(url, input, historyLength),
+      make: async () => {
+        const { first, last } = pageRange(input, historyLength)
+        const rows = last < first ? [] : await readHistory(sql, wallet.number, first, last)
+        if (rows.length <= LONGEST_CACHED) pages.set(key, page)
+        return rows.map(presentTransaction)
+      },
+    })
+    return page
+  }
+
+  async function readOlder(
+    wallet: Wallet,
+    input: Input,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Transaction[] | typeof NOT_MODIFIED> {
     const { historyLength } = wallet
     const { show, limit = TRANSACTIONS_DEFAULT_ROWS } = input
     if (isUnchanged(request, reply, `${historyLength}-${wallet.balance}`)) return NOT_MODIFIED
@@ -41,7 +84,7 @@ export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWa
     if (rows.length > limit)
       reply.headers(linkToOlder(request.url, { show, limit, before: shown.at(-1)!.number }))
     return shown.map(presentTransaction)
-  })
+  }
 
   serve(app, historyCsv, async ({ address }) => {
     const wallet = await findWallet(address)

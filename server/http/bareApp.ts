@@ -9,9 +9,10 @@ import type { Config } from '../config.ts'
 import { compressJson } from './compressJson.ts'
 import { allowDownloads } from './downloads.ts'
 import { tidyForwardedFor } from './tidyForwardedFor.ts'
-import { refusalHeaders, secureHeaders } from './headers.ts'
+import { alwaysHeaders, refusalHeaders, secureHeaders } from './headers.ts'
 import { answerNoise, answerProblem } from './problems.ts'
 import { logRequests, RequestLog } from './RequestLog.ts'
+import { writeJson } from './sendJson.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Long, for a picture of 5 MB on a slow line, which has its own lowest pace. Other bodies have `BODY_TIMEOUT_MS`. */
@@ -90,6 +91,7 @@ export function bareApp(
   app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
   compressJson(app)
+  writeJson(app, alwaysHeaders(config))
   app.server.on('connection', socket => {
     open.set(socket, { response: null })
     socket.once('close', () => open.delete(socket))
