@@ -5,7 +5,7 @@ import { historyCsv, transactionsOfAddress } from '#api/calls/ledger.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { KeyedCache } from '../cache/KeyedCache.ts'
-import { whenReady } from '../cache/whenReady.ts'
+import { type Soon, whenReady } from '../cache/whenReady.ts'
 import type { Wallet } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { describePages, linkToOlder, pageRange } from '../http/paging.ts'
@@ -22,11 +22,12 @@ const CACHED_PAGES = 2000
 const LONGEST_CACHED = 10
 
 type Input = InputOf<typeof transactionsOfAddress>
+type Listed = Transaction[] | TaggedReply<Transaction[]> | typeof NOT_MODIFIED
 
 export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWallet): void {
   const pages = new KeyedCache<string, TaggedReply<Transaction[]>>({ max: CACHED_PAGES })
   serve(app, transactionsOfAddress, (input, { request, reply }) =>
-    whenReady(findWallet(input.address), wallet =>
+    whenReady(findWallet(input.address), (wallet): Soon<Listed> =>
       input.show || input.before
         ? readOlder(wallet, input, request, reply)
         : pageOf(wallet, input, request.url),

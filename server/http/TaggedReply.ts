@@ -45,7 +45,9 @@ export class TaggedReply<Reply> {
   #sendText(reply: FastifyReply, text: string): Sent {
     this.#text = text
     const { headers } = this.#content
-    const all = headers ? [...this.#validators, ...Object.entries(headers).flat()] : this.#validators
+    const all = headers
+      ? [...this.#validators, ...Object.entries(headers).flat()]
+      : this.#validators
     return reply.sendJson(text, all)
   }
 }

@@ -96,10 +96,7 @@ type AnswerOf<C extends Call> =
             ? ReplyOf<C> | EventStream
             : ReplyOf<C> | TaggedReply<ReplyOf<C>> | typeof NOT_MODIFIED
 
-type Answer<C extends Call> = (
-  input: InputOf<C>,
-  context: Context<C>,
-) => Soon<AnswerOf<C>>
+type Answer<C extends Call> = (input: InputOf<C>, context: Context<C>) => Soon<AnswerOf<C>>
 
 /** The one way to serve a call: the caller and the input are checked before `answer` runs. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Answer<C>): void {
@@ -126,7 +123,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
         app.onAnswered(call, heard)
         throw error
       }
-      const done = (sent: Sent): Sent => {
+      const finished = (sent: Sent): Sent => {
         app.onAnswered(call, heard)
         return sent
       }
@@ -146,7 +143,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
       } catch (error) {
         return failed(error)
       }
-      return sent instanceof Promise ? sent.then(done, failed) : done(sent)
+      return sent instanceof Promise ? sent.then(finished, failed) : finished(sent)
     },
   })
 }

@@ -42,7 +42,7 @@ export class ClaimedNetworks {
 
   async #findAvailableAt(quotas: readonly Quota[], nowMs: number): Promise<string | null> {
     const names = quotas.flatMap(({ slots }) => slots)
-    const found = await Promise.all(names.map(name => this.#cache.find(name, nowMs)))
+    const found = await Promise.all(names.map(async name => this.#cache.find(name, nowMs)))
     const untils = new Map(names.map((name, i) => [name, found[i]]))
     return heldUntil(quotas, name => untils.get(name), nowMs)
   }

@@ -96,7 +96,9 @@ async function pack({ block, hash, transactions }: AsOf, saved: SavedBalances): 
 }
 
 function unpack(body: Buffer, { count, returned }: Header): SavedBalances {
-  const numbers = Uint8Array.from(body.subarray(HEADER_BYTES, HEADER_BYTES + count * BYTES_PER_WALLET))
+  const numbers = Uint8Array.from(
+    body.subarray(HEADER_BYTES, HEADER_BYTES + count * BYTES_PER_WALLET),
+  )
   return {
     balances: new Float64Array(numbers.buffer, 0, count),
     lengths: new Uint32Array(numbers.buffer, count * Float64Array.BYTES_PER_ELEMENT, count),
@@ -108,5 +110,5 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array)
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** Outside the event loop: of a million wallets it takes tens of milliseconds. */
-const digestOf = async (body: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
-  Buffer.from(await webcrypto.subtle.digest('SHA-256', body))
+const digestOf = async (body: Buffer): Promise<Buffer> =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Buffer<ArrayBuffer>))
