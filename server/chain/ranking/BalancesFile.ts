@@ -15,7 +15,7 @@ const BYTES_PER_WALLET = Float64Array.BYTES_PER_ELEMENT + Uint32Array.BYTES_PER_
 const DIGEST_BYTES = 32
 
 /** The newest block and the number of transactions that were in memory. */
-export type AsOf = Pick<HeadState, 'block' | 'hash' | 'transactions'>
+type AsOf = Pick<HeadState, 'block' | 'hash' | 'transactions'>
 
 interface Header extends Omit<AsOf, 'hash'> {
   format: number
