@@ -7,7 +7,7 @@ export interface Page {
   description: string
   /** Below web/screens/. */
   screen: string
-  /** For the logged in alone: there is nothing to find for a search engine. */
+  /** Only for logged-in users: search engines find nothing there. */
   isPrivate?: true
 }
 
@@ -137,7 +137,7 @@ export const PAGES: readonly Page[] = [
   {
     path: '/explorer/operators',
     name: 'Operators',
-    description: 'What operators of CXAC did on each day, as the log has it, open to everybody.',
+    description: 'What operators of CXAC did on each day, as the ledger has it, open to everybody.',
     screen: 'explorer/operators/OperatorsScreen.tsx',
   },
   {

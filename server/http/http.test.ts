@@ -56,7 +56,7 @@ test('every path that is no API call opens the app, with strict headers and aske
   }
 })
 
-test('assets are kept for ever and come compressed as the browser can take it', async () => {
+test('assets are cached forever, and compressed as the browser accepts', async () => {
   const path = '/assets/app-1a2b.js'
   expect((await get(path)).headers['cache-control']).toContain('immutable')
   for (const [accept, encoding] of [
@@ -122,6 +122,10 @@ test('the documentation describes every call that is served, for people and for 
       responses: { 404: { description: 'Recipient address not found' } },
     },
   })
+  // Its path ends with the name of a field of its body.
+  expect(description.paths['/api/language']).toMatchObject({
+    post: { parameters: [], requestBody: { required: true } },
+  })
   for (const [path, text] of [
     ['/api/docs', 'Idempotency-Key'],
     ['/api/docs/client', 'verifyWebhook'],
@@ -139,7 +143,8 @@ test('the documentation describes every call that is served, for people and for 
       else expect(ids, href).toContain(id)
     }
   }
-  expect((await get('/api/docs/verify.md')).body).toContain('# Verify the chain yourself')
+  expect((await get('/api/docs/proofs.md')).body).toContain('# What is proven')
+  expect((await get('/api/docs/verify.md')).body).toContain('# Formats and rules')
 })
 
 test('an expired token is rejected, not treated as anonymous', async () => {

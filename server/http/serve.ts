@@ -216,7 +216,7 @@ function requireCaller(
 ): Soon<Caller | Operator | null> {
   if (caller?.apiKey) refuseApiKey(caller.apiKey, apiKeyScope, request.ip)
   if (caller) return caller
-  // An expired token is rejected, not ignored: its owner believes to be logged in.
+  // An expired token is rejected, not ignored: its owner expects to be logged in.
   if (access === 'login' || (access === 'optional' && token)) throw new Refusal('session_expired')
   if (access === 'optional') return null
   return whenReady(token ? app.operatorOf(token, request.ip) : null, operator => {

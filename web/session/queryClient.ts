@@ -15,8 +15,9 @@ export const queryClient = new QueryClient({
       // Also offline: the service worker may have a cached response; if not, the failure shows at once.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // A refusal is not retried: the reply would be the same.
-      retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES,
+      // A refusal is not retried: the reply would be the same. Offline, `refetchOnReconnect` retries.
+      retry: (failures, error) =>
+        onlineManager.isOnline() && !(error instanceof Refused) && failures < RETRIES,
     },
     // Otherwise a mutation made offline would be sent later, when the connection is back.
     mutations: { networkMode: 'always' },
