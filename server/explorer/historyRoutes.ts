@@ -17,15 +17,20 @@ import { presentTransaction } from '../chain/present.ts'
 import { readFiltered, readHistory } from '../chain/readTransactions.ts'
 import { sequenceOf } from '../chain/sequenceOf.ts'
 
-/** About 3 kB each. */
-const CACHED_PAGES = 2000
+/** About 3 kB each, by URL. */
+const CACHED_PAGES = 1000
 const LONGEST_CACHED = 10
 
 type Input = InputOf<typeof transactionsOfAddress>
+interface Page {
+  version: string
+  reply: TaggedReply<Transaction[]>
+}
+
 type Listed = Transaction[] | TaggedReply<Transaction[]> | typeof NOT_MODIFIED
 
 export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWallet): void {
-  const pages = new KeyedCache<string, TaggedReply<Transaction[]>>({ max: CACHED_PAGES })
+  const pages = new KeyedCache<string, Page>({ max: CACHED_PAGES })
   serve(app, transactionsOfAddress, (input, { request, reply }) =>
     whenReady(findWallet(input.address), (wallet): Soon<Listed> =>
       input.show || input.before
@@ -34,23 +39,22 @@ export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWa
     ),
   )
 
-  /** Reloads and further tabs get the page that was read for the first poll: lines never change. */
+  /** Reloads and further tabs get the page that was read first, until the wallet changes. */
   function pageOf(wallet: Wallet, input: Input, url: string): TaggedReply<Transaction[]> {
     const { historyLength } = wallet
     const version = `${historyLength}-${wallet.balance}`
-    const key = `${wallet.number}-${version} ${url}`
-    const cached = pages.get(key)
-    if (cached) return cached
-    const page: TaggedReply<Transaction[]> = new TaggedReply(version, {
+    const cached = pages.get(url)
+    if (cached?.version === version) return cached.reply
+    const reply: TaggedReply<Transaction[]> = new TaggedReply(version, {
       headers: describePages(url, input, historyLength),
       make: async () => {
         const { first, last } = pageRange(input, historyLength)
         const rows = last < first ? [] : await readHistory(sql, wallet.number, first, last)
-        if (rows.length <= LONGEST_CACHED) pages.set(key, page)
+        if (rows.length <= LONGEST_CACHED) pages.set(url, { version, reply })
         return rows.map(presentTransaction)
       },
     })
-    return page
+    return reply
   }
 
   async function readOlder(
