@@ -19,7 +19,9 @@ import { sequenceOf } from '../chain/sequenceOf.ts'
 
 /** About 3 kB each, by URL. */
 const CACHED_PAGES = 1000
-const LONGEST_CACHED = 10
+const MAX_CACHED_ROWS = 10
+/** A limit of a thousand zeros and a one is valid. */
+const MAX_CACHED_URL = 120
 
 type Input = InputOf<typeof transactionsOfAddress>
 interface Page {
@@ -50,7 +52,8 @@ export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWa
       make: async () => {
         const { first, last } = pageRange(input, historyLength)
         const rows = last < first ? [] : await readHistory(sql, wallet.number, first, last)
-        if (rows.length <= LONGEST_CACHED) pages.set(url, { version, reply })
+        if (rows.length <= MAX_CACHED_ROWS && url.length <= MAX_CACHED_URL)
+          pages.set(url, { version, reply })
         return rows.map(presentTransaction)
       },
     })
