@@ -171,10 +171,11 @@ function refuseStrangers(app: FastifyInstance, call: Call) {
 
 function send(
   { access }: Call,
-  { form, contentType = JSON_TYPE }: Schema,
+  schema: Schema,
   answered: () => Soon<unknown>,
   reply: FastifyReply,
 ): Soon<Sent> {
+  const { form, contentType = JSON_TYPE } = schema
   if (form === 'file')
     return sendDownload(reply, { access, contentType }, answered as () => Soon<Download>)
   if (form === 'events') return sendEvents(reply, contentType, answered as () => Soon<EventStream>)
@@ -183,7 +184,7 @@ function send(
     if (form === 'json or events' && typeof answer === 'function')
       return sendEvents(reply, EVENTS_TYPE, () => answer as EventStream)
     if (answer === NOT_MODIFIED) return reply.sendUnchanged([])
-    if (contentType === JSON_TYPE) return reply.sendJson(reply.serialize(answer) as string)
+    if (isJson(schema)) return reply.sendJson(reply.serialize(answer) as string)
     reply.type(contentType)
     if (form === 'picture') reply.header('content-disposition', 'inline; filename="picture.jpg"')
     return reply.send(answer)
