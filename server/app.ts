@@ -12,6 +12,9 @@ import { explorerRoutes } from './explorer/routes.ts'
 import { balanceRoutes } from './transparency/tiles/balanceRoutes.ts'
 import { operatorActionRoutes } from './transparency/tiles/operatorActionRoutes.ts'
 import { logRoutes } from './transparency/tiles/logRoutes.ts'
+import { Admission } from './http/admission/Admission.ts'
+import { admitRequests } from './http/admission/admitRequests.ts'
+import { EVENT_LOOP, type EventLoop } from './http/admission/eventLoop.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs/serveDocs.ts'
 import { networkTagger } from './limits/network.ts'
@@ -69,6 +72,8 @@ interface AppParts extends Installation {
   dist: string
   /** See `serve`; makes tests fail. */
   onUndeclared?: FastifyInstance['onUndeclared']
+  /** Left out: Node's. Tests set how old a turn is. */
+  eventLoop?: EventLoop
 }
 
 /** The whole app, the same in tests and in production. */
@@ -86,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onAnswered: securityLog.hear,
     now,
   })
+  admitRequests(app, new Admission(parts.eventLoop ?? EVENT_LOOP), config)
   healthRoutes(app, () => continuity.readHead())
   standStill(app, continuity)
   if (config.demoEndsAt) refuseInDemo(app)

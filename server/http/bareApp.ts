@@ -131,10 +131,12 @@ const isAnsweredEarly = (response?: ServerResponse | null): boolean =>
 
 /** For load balancers: is the process alive, and can it answer. */
 export function healthRoutes(app: FastifyInstance, requireReady: () => Promise<unknown>): void {
-  app.get('/healthz', () => ({ status: 'alive' }))
-  app.get('/readyz', async () => {
+  const config = { priority: 'always' } as const
+  app.get('/healthz', { config }, () => ({ status: 'alive' }))
+  app.get('/readyz', { config }, async () => {
     await requireReady()
-    return { status: 'ready' }
+    const { refused, longestTurnMs } = app.admission.load
+    return { status: 'ready', lastSecond: { refused, longestTurnMs: Math.round(longestTurnMs) } }
   })
 }
 

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { UPLOAD_CALLS } from '#api/calls.ts'
 import type { Config } from '../config.ts'
+import { Admission } from '../http/admission/Admission.ts'
+import { admitRequests } from '../http/admission/admitRequests.ts'
+import { EVENT_LOOP } from '../http/admission/eventLoop.ts'
 import { bareApp, healthRoutes } from '../http/bareApp.ts'
 import { refuseUnknown } from '../http/problems.ts'
 import { requireServed } from '../http/requireServed.ts'
@@ -37,6 +40,7 @@ export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInst
     allowedHeaders: ['authorization', 'content-type'],
     maxAge: 600,
   })
+  admitRequests(app, new Admission(EVENT_LOOP), config)
   healthRoutes(app, () => pool.query('SELECT 1'))
   const throttle = new Throttle(config.signUpsPerHour, pool)
   uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
