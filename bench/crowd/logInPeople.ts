@@ -13,16 +13,17 @@ export async function logInPeople(
   { owner, sessions }: Awaited<ReturnType<typeof openBench>>,
   count: number,
 ): Promise<Member[]> {
+  const hash = await hashPassword(PASSWORD)
   const { rows } = await owner.query<{ uid: string; address: Address; email: string }>(
     `UPDATE users SET password_hash = $1
      FROM (SELECT number, address FROM wallets
        WHERE balance_micros > 200000 ORDER BY number LIMIT $2) AS theirs
      WHERE wallet = number
      RETURNING uid, address, email`,
-    [await hashPassword(PASSWORD), count],
+    [hash, count],
   )
   const people: Member[] = []
   for (const { uid, address, email } of rows)
-    people.push({ ...(await logIn(sessions, uid, address)), email })
+    people.push({ ...(await logIn(sessions, uid, address, hash)), email })
   return people
 }
