@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '#api/chain/address.ts'
 import type { Micros } from '#api/chain/money.ts'
-import { type Call, type FormOf, type InputOf, type ReplyOf, priorityOf } from '#api/call.ts'
+import type { Call, FormOf, InputOf, ReplyOf } from '#api/call.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
 import type { Schema } from '#api/schema.ts'
@@ -108,7 +108,6 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
   app.route({
     method: call.method,
     url: call.path,
-    config: { priority: priorityOf(call) },
     ...(isJson(schema) ? { schema: { response: { 200: schema.reply } } } : {}),
     // For HEAD, Fastify would read the whole file, or an endless stream.
     exposeHeadRoute: !['file', 'events', 'json or events'].includes(schema.form ?? 'json'),

@@ -29,6 +29,7 @@ export class Admission {
   /** How many requests were refused, by priority or as too many of one network. */
   readonly refused = { high: 0, normal: 0, low: 0, network: 0 }
   #turnMs: number | null = null
+  #ageMs = 0
   #oldestMs = OLDEST_MS.spare
   #spareMs: number
   #idleMs = 0
@@ -43,18 +44,22 @@ export class Admission {
     this.#spareMs = loop.nowMs()
   }
 
-  /** Null: the request is served. Otherwise the seconds after which it may be repeated. */
-  waitSecondsOf(priority: Priority, addressOf: () => string): number | null {
+  /** Begins a turn if none is running. Everything is served in a young one. */
+  isYoung(): boolean {
     const nowMs = this.#loop.nowMs()
     this.#turnMs ??= this.#begin(nowMs)
-    const ageMs = nowMs - this.#turnMs
+    this.#ageMs = nowMs - this.#turnMs
     this.#second.requests++
-    if (ageMs <= YOUNG_MS) return null
-    if (ageMs > this.#oldestMs[priority]) {
+    return this.#ageMs <= YOUNG_MS
+  }
+
+  /** For a request of a turn that is no longer young: the seconds after which it may be repeated. Null: it is served. */
+  waitSecondsOf(priority: Priority, address: string): number | null {
+    if (this.#ageMs > this.#oldestMs[priority]) {
       this.#second.refused++
       return this.#refuse(priority)
     }
-    return this.#isOverShare(addressOf()) ? this.#refuse('network') : null
+    return this.#isOverShare(address) ? this.#refuse('network') : null
   }
 
   /** In the last second. */
