@@ -146,8 +146,11 @@ export function healthRoutes(
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
     await requireReady()
-    const { refused, longestTurnMs } = admission.load
-    return { status: 'ready', lastSecond: { refused, longestTurnMs: Math.round(longestTurnMs) } }
+    const { refused, longestIterationMs } = admission.load
+    return {
+      status: 'ready',
+      lastSecond: { refused, longestIterationMs: Math.round(longestIterationMs) },
+    }
   })
 }
 

@@ -110,7 +110,7 @@ test('health checks are answered', async () => {
   expect((await get('/healthz')).statusCode).toBe(200)
   expect((await get('/readyz')).json()).toEqual({
     status: 'ready',
-    lastSecond: { refused: 0, longestTurnMs: 0 },
+    lastSecond: { refused: 0, longestIterationMs: 0 },
   })
 })
 

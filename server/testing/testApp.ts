@@ -42,12 +42,12 @@ export async function testApp(environment: Record<string, string> = {}, log = si
   whenDone(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
   const now = () => clock.now
-  /** One turn that never ends: nothing is refused because of a slow machine. */
+  /** One iteration that never ends: nothing is refused because of a slow machine. */
   const loop = { nowMs: 0, idleMs: 0, end: () => {} }
   const eventLoop = {
     nowMs: () => loop.nowMs,
     idleMs: () => loop.idleMs,
-    afterTurn: (end: () => void) => void (loop.end = end),
+    afterIteration: (end: () => void) => void (loop.end = end),
   }
   const installation = await openInstallation(config, { log, url, now })
   whenDone(() => installation.close())

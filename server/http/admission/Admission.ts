@@ -4,15 +4,15 @@ import { isLocalAddress } from '../../text/isLocalAddress.ts'
 import type { EventLoop } from './eventLoop.ts'
 
 /** A process that has waited less than `SPARE_MS` for work within `PATIENCE_MS` is overloaded. */
-const SPARE_MS = 5
+const SPARE_MS = 10
 const PATIENCE_MS = 100
-/** A request is refused if its turn of the event loop is older. */
+/** A request is refused if its iteration of the event loop is older. */
 const OLDEST_MS = {
-  /** One long turn is no overload, for example after a garbage collection. */
-  spare: { high: 1000, normal: 100, low: 50 },
-  overloaded: { high: 1000, normal: 10, low: 5 },
+  /** One long iteration is no overload, for example after a garbage collection. */
+  spare: { high: 1000, normal: 30, low: 20 },
+  overloaded: { high: 1000, normal: 5, low: 3 },
 }
-/** In a turn older than `YOUNG_MS`, each network has so many more requests. */
+/** In an iteration older than `YOUNG_MS`, each network has so many more requests. */
 const YOUNG_MS = 2
 const SHARE = 32
 
@@ -21,21 +21,21 @@ const SHORTEST_WAIT_S = 2
 const LONGEST_WAIT_S = 30
 
 /**
- * Decides which requests are served. How late a response is depends on the length of a turn, since all requests of a
- * turn wait for each other: so what is cheap to miss is only served in a young one.
+ * Decides which requests are served. How late a response is depends on the length of an iteration of the event loop, since all requests of an
+ * iteration wait for each other: so what is cheap to miss is only served in a young one.
  */
 export class Admission {
   readonly #loop: EventLoop
   /** How many requests were refused, by priority or as too many of one network. */
   readonly refused = { high: 0, normal: 0, low: 0, network: 0 }
-  #turnMs: number | null = null
+  #beganMs: number | null = null
   #ageMs = 0
   #oldestMs = OLDEST_MS.spare
   #spareMs: number
   #idleMs = 0
-  /** Requests of the current turn by network, made only in a turn that is no longer young. */
+  /** Requests of the current iteration by network, made only in one that is no longer young. */
   #ofNetworks: Map<string, number> | null = null
-  #second = { startMs: 0, requests: 0, refused: 0, longestTurnMs: 0 }
+  #second = { startMs: 0, requests: 0, refused: 0, longestIterationMs: 0 }
   #lastSecond = this.#second
   #waitSeconds = SHORTEST_WAIT_S
 
@@ -44,16 +44,16 @@ export class Admission {
     this.#spareMs = loop.nowMs()
   }
 
-  /** Begins a turn if none is running. Everything is served in a young one. */
+  /** Begins an iteration if none is running. Everything is served in a young one. */
   isYoung(): boolean {
     const nowMs = this.#loop.nowMs()
-    this.#turnMs ??= this.#begin(nowMs)
-    this.#ageMs = nowMs - this.#turnMs
+    this.#beganMs ??= this.#begin(nowMs)
+    this.#ageMs = nowMs - this.#beganMs
     this.#second.requests++
     return this.#ageMs <= YOUNG_MS
   }
 
-  /** For a request of a turn that is no longer young: the seconds after which it may be repeated. Null: it is served. */
+  /** For a request of an iteration that is no longer young: the seconds after which it may be repeated. Null: it is served. */
   waitSecondsOf(priority: Priority, address: string): number | null {
     if (this.#ageMs > this.#oldestMs[priority]) {
       this.#second.refused++
@@ -63,7 +63,7 @@ export class Admission {
   }
 
   /** In the last second. */
-  get load(): { refused: number; longestTurnMs: number } {
+  get load(): { refused: number; longestIterationMs: number } {
     this.#count(this.#loop.nowMs())
     return this.#lastSecond
   }
@@ -82,14 +82,14 @@ export class Admission {
     const isOverloaded = nowMs - this.#spareMs > PATIENCE_MS
     this.#oldestMs = isOverloaded ? OLDEST_MS.overloaded : OLDEST_MS.spare
     this.#count(nowMs)
-    this.#loop.afterTurn(this.#end)
+    this.#loop.afterIteration(this.#end)
     return nowMs
   }
 
   readonly #end = (): void => {
-    const turnMs = this.#loop.nowMs() - this.#turnMs!
-    this.#second.longestTurnMs = Math.max(this.#second.longestTurnMs, turnMs)
-    this.#turnMs = null
+    const iterationMs = this.#loop.nowMs() - this.#beganMs!
+    this.#second.longestIterationMs = Math.max(this.#second.longestIterationMs, iterationMs)
+    this.#beganMs = null
     this.#ofNetworks = null
   }
 
@@ -103,7 +103,7 @@ export class Admission {
       LONGEST_WAIT_S,
       Math.ceil(SHORTEST_WAIT_S * Math.max(1, perServed)),
     )
-    const empty = { startMs: nowMs, requests: 0, refused: 0, longestTurnMs: 0 }
+    const empty = { startMs: nowMs, requests: 0, refused: 0, longestIterationMs: 0 }
     this.#lastSecond = elapsedMs < 2 * SECOND_MS ? this.#second : empty
     this.#second = empty
   }

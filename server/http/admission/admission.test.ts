@@ -6,7 +6,7 @@ import { sentenceOf } from '#api/refusals.ts'
 import { testApp } from '../../testing/testApp.ts'
 
 /** A turn of this age in an overloaded process; see `Admission`. */
-const TOO_OLD_MS = { low: 6, normal: 11, high: 1001 }
+const TOO_OLD_MS = { low: 4, normal: 6, high: 1001 }
 
 const { app, loop, newUser } = await testApp({ TRUST_PROXY: '127.0.0.1' })
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -25,35 +25,35 @@ const ask = (path: string, ip = `100.64.${networks >> 8}.${networks++ & 255}`) =
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': ip } })
 
 /** The next request begins a turn. For 101 ms the process has not waited for work. */
-async function beginTurn(): Promise<void> {
+async function beginIteration(): Promise<void> {
   loop.end()
   loop.nowMs += 101
   await ask('/api/ip')
 }
 
-function ageTurn(ms: number): void {
+function age(ms: number): void {
   loop.nowMs += ms
 }
 
 /** A process that waits for work is not overloaded. */
 async function rest(): Promise<void> {
   loop.end()
-  loop.idleMs += 5
+  loop.idleMs += 10
   await ask('/api/ip')
 }
 
 test('the older a turn is, the fewer calls are served: payments last, lists first', async () => {
-  await beginTurn()
+  await beginIteration()
   const served = async () => {
     const answers = await Promise.all(Object.values(CALLS).map(path => ask(path)))
     return answers.map(({ status }) => status)
   }
   expect(await served()).toEqual([200, 200, 200])
-  ageTurn(TOO_OLD_MS.low)
+  age(TOO_OLD_MS.low)
   expect(await served()).toEqual([503, 200, 200])
-  ageTurn(TOO_OLD_MS.normal)
+  age(TOO_OLD_MS.normal)
   expect(await served()).toEqual([503, 503, 200])
-  ageTurn(TOO_OLD_MS.high)
+  age(TOO_OLD_MS.high)
   expect(await served()).toEqual([503, 503, 503])
   await rest()
   expect(await served()).toEqual([200, 200, 200])
@@ -61,15 +61,15 @@ test('the older a turn is, the fewer calls are served: payments last, lists firs
 
 test('a process that had time to spare serves polls in a longer turn', async () => {
   await rest()
-  ageTurn(TOO_OLD_MS.normal)
+  age(TOO_OLD_MS.normal)
   expect((await ask(CALLS.normal)).status).toBe(200)
-  ageTurn(100)
+  age(100)
   expect((await ask(CALLS.normal)).status).toBe(503)
 })
 
 test('a refusal has a code, a sentence, Retry-After and the headers of every response', async () => {
-  await beginTurn()
-  ageTurn(TOO_OLD_MS.normal)
+  await beginIteration()
+  age(TOO_OLD_MS.normal)
   const answer = await ask(CALLS.normal)
   expect(await answer.json()).toEqual({ code: 'busy', message: sentenceOf('busy') })
   const { headers } = answer
@@ -80,8 +80,8 @@ test('a refusal has a code, a sentence, Retry-After and the headers of every res
 })
 
 test('payments, log-ins, claims, pages and health checks are served while polls are refused', async () => {
-  await beginTurn()
-  ageTurn(TOO_OLD_MS.normal)
+  await beginIteration()
+  age(TOO_OLD_MS.normal)
   const post = async (path: string, body: object) => {
     const url = `http://127.0.0.1:${port}${path}`
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` }
@@ -92,14 +92,14 @@ test('payments, log-ins, claims, pages and health checks are served while polls 
   expect(await post('/api/login', { email, password })).toBe(200)
   const payment = { fromAddress: address, toAddress: address, amount: 1 }
   expect(await post('/api/transfer/coin', payment)).toBe(200)
-  ageTurn(TOO_OLD_MS.high)
+  age(TOO_OLD_MS.high)
   expect(await post('/api/transfer/coin', payment)).toBe(503)
   for (const path of ['/healthz', '/readyz']) expect((await ask(path)).status).toBe(200)
 })
 
 test('one network has 32 requests in a turn that is not young, others all of theirs', async () => {
   await rest()
-  ageTurn(3)
+  age(3)
   const many = async (ip: string) => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask('/api/settings', ip)))
     return answers.filter(({ status }) => status === 200).length
@@ -118,7 +118,7 @@ test('the more is refused, the longer clients wait, and the figures of a second 
   await rest()
   loop.nowMs += 1000
   await rest()
-  ageTurn(TOO_OLD_MS.normal + 100)
+  age(TOO_OLD_MS.normal + 100)
   const before = app.admission.refused.normal
   for (let i = 0; i < 7; i++) await ask(CALLS.normal)
   expect(app.admission.refused.normal).toBe(before + 7)
@@ -126,16 +126,16 @@ test('the more is refused, the longer clients wait, and the figures of a second 
   loop.nowMs += 1000
   expect(await (await ask('/readyz')).json()).toEqual({
     status: 'ready',
-    lastSecond: { refused: 7, longestTurnMs: 111 },
+    lastSecond: { refused: 7, longestIterationMs: 106 },
   })
-  ageTurn(TOO_OLD_MS.normal + 100)
+  age(TOO_OLD_MS.normal + 100)
   // 8 requests, one of them served.
   expect((await ask(CALLS.normal)).headers.get('retry-after')).toBe('16')
   for (let second = 0; second < 2; second++) {
     loop.nowMs += 1000
     await rest()
   }
-  ageTurn(TOO_OLD_MS.normal + 100)
+  age(TOO_OLD_MS.normal + 100)
   expect((await ask(CALLS.normal)).headers.get('retry-after')).toBe('2')
 })
 

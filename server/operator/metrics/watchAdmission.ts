@@ -13,11 +13,11 @@ export function watchAdmission(register: Registry, admission: Admission): void {
     },
   })
   new Gauge({
-    name: 'cxac_longest_turn_seconds',
-    help: 'Longest turn of the event loop within the last second',
+    name: 'cxac_longest_iteration_seconds',
+    help: 'Longest iteration of the event loop within the last second',
     registers: [register],
     collect() {
-      this.set(admission.load.longestTurnMs / 1000)
+      this.set(admission.load.longestIterationMs / 1000)
     },
   })
 }
