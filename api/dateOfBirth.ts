@@ -8,7 +8,7 @@ export function dateOfBirthProblem(text: string, nowMs: number): BirthProblem | 
   const now = new Date(nowMs)
   const today = now.toISOString().slice(0, 10)
   if (text > today || text < '1900-01-01') return 'birth_date_invalid'
-  // Dates in this form sort as text. Who was born on 29 February comes of age on 1 March.
+  // Dates in this form sort as text. A person born on 29 February comes of age on 1 March.
   const [year = '', ...monthAndDay] = text.split('-')
   const birthday = [Number(year) + MINIMUM_AGE_YEARS, ...monthAndDay].join('-')
   return birthday > today ? 'too_young' : null

@@ -99,7 +99,7 @@ export const STREAMS_PER_PROCESS = 20_000
 /** A stream whose session has expired ends with the next heartbeat. */
 export const STREAM_HEARTBEAT_MS = 25_000
 export const STREAM_MAX_MS = 60 * 60 * 1000
-/** New blocks are told to everybody at most this often; own transactions at once. */
+/** New blocks are announced at most this often; own transactions at once. */
 export const STREAM_BLOCKS_MS = 1000
 /** Such an event has the new transactions, unless there are more: on a busy chain it stays small. */
 export const STREAM_BLOCK_ROWS = 3

@@ -7,7 +7,7 @@ export interface Page {
   description: string
   /** Below web/screens/. */
   screen: string
-  /** For the logged in alone: there is nothing to find for a search engine. */
+  /** Only for logged-in users: search engines find nothing there. */
   isPrivate?: true
 }
 

@@ -18,7 +18,7 @@ interface Extra {
   /** The same for mistakes that only a program makes: nobody translates it. */
   sentence?: string
   retryAfterSeconds?: number
-  /** Further fields of the answer, beside `message` and `code`. */
+  /** Fields of the answer in addition to `message` and `code`. */
   body?: Record<string, unknown>
 }
 

@@ -157,7 +157,7 @@ async function run(name: string, installation: Bench) {
   }
 }
 
-/** The state of a million wallets is hashed beside the first requests. */
+/** The state of a million wallets is hashed during the first requests. */
 async function untilIdle(usage: () => Promise<Usage>): Promise<void> {
   for (let before = await usage(); ;) {
     await delay(IDLE_LOOK_MS)

@@ -35,7 +35,7 @@ try {
     ...PUBLIC_CALLS.filter(isAnswered).map(call => ({ call, world: people, port: server.port })),
     ...OPERATOR_CALLS.map(call => ({ call, world: operators, port: server.operatorPort })),
   ]
-  /** Each request has draws of its own: it is the same whatever came before it. */
+  /** Each request has random numbers of its own: it does not depend on those before it. */
   const askOne = async (number: number) => {
     const random = new Seeded(SEED + number * 7919)
     const { call, world, port } = random.pick(calls)

@@ -1,4 +1,4 @@
-/** Transfers with keys on the large ledger beside those on a small one, and what it costs to audit it all, as `npm run audit` does. */
+/** Transfers with keys on the large ledger compared with a small one, and the cost of its audit, as by `npm run audit`. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -82,7 +82,7 @@ async function transfers({ ledger }: Installation, addresses: readonly Address[]
   return perSecond
 }
 
-/** Linux alone tells: elsewhere 0. */
+/** Only Linux reports it: elsewhere 0. */
 async function look(pid: number): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   mostMb = Math.max(mostMb, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)

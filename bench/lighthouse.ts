@@ -48,7 +48,7 @@ try {
       console.info(rowOf(`${screen.name} ${size}`, reports))
     }
 
-  /** As a browser that was never here, but for who is logged in. */
+  /** As a browser on its first visit, except for the log-in. */
   async function visitFirst({ isMembers }: Screen): Promise<void> {
     await page.goto(`${url}/robots.txt`)
     // The service worker too: it would bring everything without a request.

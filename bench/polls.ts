@@ -9,7 +9,7 @@ import { openLine } from './support/openLine.ts'
 import { openAccounts, type Person } from './support/openPeople.ts'
 import { startPolling } from './polls/startPolling.ts'
 
-/** What is polled, beside a bare Fastify that sends the same bytes from the same process, in turns. */
+/** Polled calls, compared with a bare Fastify that sends the same bytes from the same process, in turns. */
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 200_000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 600)
 const WALLETS = 20_000
@@ -55,7 +55,7 @@ try {
       const isFirst = name === CALLS[0]![0] && status === 200
       for (let turn = 0; turn <= TURNS; turn++) {
         const durationMs = turn === 0 && isFirst ? WARM_UP_MS : DURATION_MS
-        // Anew: each minute a transaction leaves the last 24 hours, and the statistics have another version.
+        // Fetched again: each minute a transaction leaves the last 24 hours, and the statistics have another version.
         const requests = await requestsOf(port, people, pathOf, status)
         same = { status, body: await bodyOf(port, requests[0]!, status) }
         const load = { callers: CALLERS, durationMs }

@@ -1,4 +1,4 @@
-/** `npm run bench -- ledger`: each is a file beside this one. Without a name: all that are held to something, and a summary. */
+/** `npm run bench -- ledger`: each is a file next to this one. Without a name: all that have a budget, and a summary. */
 import process from 'node:process'
 import { runAll } from './runAll.ts'
 

@@ -7,6 +7,7 @@ const FENCE = /^```.*?^```/gms
 const HEADING = /^#+ (.*)$/gm
 /** `server/ledger/order.ts`; not `api/calls/<domain>.ts`, nor a command with words behind it. */
 const PATH = /`((?:api|bench|bundle|checks|demo|deploy|docs|sdk|server|web)\/[\w./-]*)`/g
+const DECISIONS = 'docs/decisions'
 
 const DOCUMENTS = [
   'README.md',
@@ -20,24 +21,38 @@ const DOCUMENTS = [
     .map(name => join('docs', name)),
 ]
 
-/** Links and paths that lead nowhere, and lines that are too long to read side by side. */
+/** Links and paths that lead nowhere, lines that are too long to read side by side, and missing numbers of decisions. */
 export function checkDocs() {
-  return DOCUMENTS.flatMap(path => {
-    const text = readFileSync(path, 'utf8')
-    const prose = text.replace(FENCE, '')
-    return [
-      ...[...prose.matchAll(LINK)].map(([, target]) => brokenLink(path, target)),
-      ...[...prose.matchAll(PATH)].map(
-        ([, named]) => !existsSync(named) && `${named} is not there`,
-      ),
-      ...text.split('\n').map((line, i) => {
-        const columns = [...line].length
-        return columns > MAX_COLUMNS && `line ${i + 1} has ${columns} columns`
-      }),
-    ]
-      .filter(Boolean)
-      .map(problem => `${path}: ${problem}`)
-  })
+  return [...DOCUMENTS.flatMap(problemsOf), ...checkDecisions()]
+}
+
+function problemsOf(path) {
+  const text = readFileSync(path, 'utf8')
+  const prose = text.replace(FENCE, '')
+  return [
+    ...[...prose.matchAll(LINK)].map(([, target]) => brokenLink(path, target)),
+    ...[...prose.matchAll(PATH)].map(([, named]) => !existsSync(named) && `${named} is not there`),
+    ...text.split('\n').map((line, i) => {
+      const columns = [...line].length
+      return columns > MAX_COLUMNS && `line ${i + 1} has ${columns} columns`
+    }),
+  ]
+    .filter(Boolean)
+    .map(problem => `${path}: ${problem}`)
+}
+
+/** Numbered from 1 without gaps, and each is listed: a number that is skipped or used twice makes references unclear. */
+function checkDecisions() {
+  const list = readFileSync(join(DECISIONS, 'README.md'), 'utf8')
+  return readdirSync(DECISIONS)
+    .filter(name => name !== 'README.md')
+    .toSorted()
+    .flatMap((name, i) => [
+      Number.parseInt(name) !== i + 1 && `${name} should have the number ${i + 1}`,
+      !list.includes(`](${name})`) && `README.md does not list ${name}`,
+    ])
+    .filter(Boolean)
+    .map(problem => `${DECISIONS}: ${problem}`)
 }
 
 function brokenLink(path, target) {

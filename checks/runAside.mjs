@@ -9,7 +9,7 @@ export function run(program, args, { project, environment }) {
   })
 }
 
-/** Runs a program beside others; returns the exit code and what it said. */
+/** Runs a program while others run; returns the exit code and its output. */
 export function runAside(program, args, { project, environment }) {
   const child = spawn(program, args, {
     cwd: project,

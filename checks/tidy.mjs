@@ -14,7 +14,7 @@ const MAX_LINES = 250
 const MAX_ENTRIES = 30
 const CODE = /(?<!\.d)\.(ts|tsx|mjs)$/
 const TEST = /\.(test|spec)\.tsx?$/
-/** One after the other, for ever. */
+/** One more with each change of the schema, forever. */
 const MIGRATION = /^server\/db\/migrations\//
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
 
@@ -61,7 +61,11 @@ const RULES = [
   ],
   [/^web\/(?!journeys\/)/, /^web\/journeys\//, 'what runs does not need the journeys'],
   [/^server\/(cache|db|http|limits|text)\//, domains(), 'it serves every domain and knows none'],
-  [/^server\/chain\//, domains('chain'), 'the chain is read without knowing who asks or writes'],
+  [
+    /^server\/chain\//,
+    domains('chain'),
+    'the code that reads the chain does not know its callers or writers',
+  ],
   [
     /^server\/ledger\//,
     domains('ledger', 'chain'),

@@ -71,7 +71,7 @@ interface AppParts extends Installation {
   dist: string
   /** See `serve`; makes tests fail. */
   onUndeclared?: FastifyInstance['onUndeclared']
-  /** Left out: Node's. Tests set how old a turn is. */
+  /** Left out: Node's. Tests set how old an iteration is. */
   eventLoop?: EventLoop
 }
 

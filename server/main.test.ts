@@ -40,7 +40,7 @@ test('a second server on the same data folder is refused with a sentence; the fi
   await expect(start()).rejects.toThrow(/Another CXAC server is already using the data folder/)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 
-  // Whose reader is gone, as after a closed window, goes on and stops cleanly.
+  // A server whose output nobody reads, as after a closed window, continues and stops cleanly.
   server.child.stdout!.destroy()
   server.child.stderr!.destroy()
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

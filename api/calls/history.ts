@@ -2,7 +2,7 @@ import { defineCall } from '../call.ts'
 import { TRANSACTION } from '../examples.ts'
 import type * as schema from '../schemas/history.ts'
 
-/** The own history, as its owner alone sees it. */
+/** The own history, as only its owner sees it. */
 
 export const searchHistory = defineCall<typeof schema.searchHistory>()({
   method: 'GET',

@@ -3,7 +3,7 @@ import { defineSchema } from '../schema.ts'
 import { Nothing } from '../fields.ts'
 import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
 
-/** What somebody wants to be told by one way. */
+/** What a user is notified of by mail, or by push. */
 const wishes = {
   coins: Type.Boolean({ description: 'When coins arrive' }),
   mining: Type.Boolean({ description: 'When mining is possible again' }),
@@ -28,19 +28,19 @@ const Endpoint = Type.String({
 })
 
 export const notifications = defineSchema({
-  summary: 'What you want to be told by mail, and by push on this device',
+  summary: 'What you are notified of by mail, and by push on this device',
   input: Nothing,
   reply: Notifications,
 })
 
 export const setMailWishes = defineSchema({
-  summary: 'Choose what you are told by mail',
+  summary: 'Choose what you are notified of by mail',
   input: Wishes,
   reply: Notifications,
 })
 
 export const setPushWishes = defineSchema({
-  summary: 'Choose what this device is told by push; without any wish it is forgotten',
+  summary: 'Choose what this device is notified of by push; with nothing chosen it is deleted',
   input: Type.Object({
     ...wishes,
     endpoint: Endpoint,

@@ -8,7 +8,7 @@ export const stream = defineSchema({
       Type.String({
         pattern: '^[0-9]{1,15}$',
         description:
-          'The number of the last block that was heard of: what was missed is told first',
+          'The number of the last block that you have received: later ones are sent first',
       }),
     ),
   }),

@@ -9,7 +9,7 @@ export type OwnerKeyState = (typeof OWNER_KEY_STATES)[number]
 export const LEFT_COINS = ['return', 'leave'] as const
 export type LeftCoins = (typeof LEFT_COINS)[number]
 
-/** What comes with the refusal `signature_needed`, beside `message` and `code`. */
+/** Fields of the refusal `signature_needed` in addition to `message` and `code`. */
 export interface OrderToSign {
   /** The bytes, in hex. */
   order: string

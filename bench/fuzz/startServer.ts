@@ -44,7 +44,7 @@ export async function startServer() {
     port: portOf('CXAC'),
     operatorPort: portOf('Operators'),
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    /** Of memory, once what can be given back was: Linux alone tells. */
+    /** Of memory, after what can be returned was: only Linux reports it. */
     async residentMb(): Promise<number> {
       // What is freed at first only marks what the second can free.
       for (let i = 0; i < 2; i++) {

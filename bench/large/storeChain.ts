@@ -20,7 +20,7 @@ const TABLES = {
 type Table = keyof typeof TABLES
 type Cell = number | bigint | string | Uint8Array | null
 
-/** Lets the chain grow to its end, and stores it as the owner by COPY, indexes last: minutes in place of an hour. */
+/** Lets the chain grow to its end, and stores it as the owner by COPY, indexes last: minutes instead of an hour. */
 export async function storeChain(
   ownerUrl: string,
   chain: GrowingChain,

@@ -19,7 +19,7 @@ interface Constants {
 /** Four times slower is meant for a machine of this power, as Lighthouse measures it: see its docs/throttling.md. */
 const MEANT_FOR_POWER = 1750
 
-/** It brings 200 packages: installed beside the project, when somebody first measures. */
+/** It brings 200 packages: installed next to the project at the first measurement. */
 export async function importLighthouse() {
   if (!existsSync(PACKAGE)) {
     console.info(`Installing lighthouse@${VERSION} into .cache/lighthouse (once) …`)
@@ -51,7 +51,7 @@ export async function importLighthouse() {
   return { lighthouse, desktop, phoneBeside }
 }
 
-/** Who is logged in is in the storage. A stream is never idle: each measurement would wait for its end. */
+/** The log-in is in the storage. A stream is never idle: each measurement would wait for its end. */
 const ALWAYS = {
   disableStorageReset: true,
   disableFullPageScreenshot: true,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Polling } from './load.ts'
 
-/** A thread that asks for what it is told to, and answers how many answers came a second. */
+/** A thread that polls the given paths and reports the responses per second. */
 export function startPolling() {
   const worker = new Worker(join(import.meta.dirname, 'load.ts'))
   const poll = (polling: Polling): Promise<number> =>

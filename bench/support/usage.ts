@@ -9,7 +9,7 @@ export interface Usage {
   memoryMb: number
 }
 
-/** Of a process and all that it has started. Linux alone tells: elsewhere zeros. */
+/** Of a process and all that it has started. Only Linux reports it: elsewhere zeros. */
 export async function usageOf(root: number): Promise<Usage> {
   const total = { busyMs: 0, memoryMb: 0 }
   for (const pid of await familyOf(root)) {

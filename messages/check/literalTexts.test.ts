@@ -6,6 +6,8 @@ const found = (code: string) => literalTexts('a.tsx', code).map(each => each.fou
 for (const [code, text] of [
   ['<p>Hello</p>', 'Hello'],
   ['<p title="Close">x</p>', 'Close'],
+  ['<Form button="Save" />', 'Save'],
+  ["useChange(send, 'Saved')", 'Saved'],
   ['<p aria-label={`Claim ${coins}`} />', 'Claim'],
   ["<p>{isOld ? 'Never' : at}</p>", 'Never'],
   ["const LINKS = { title: 'Help' }", 'Help'],
@@ -22,6 +24,8 @@ for (const code of [
   "import a from 'some where'",
   "throw new Error('It must not happen')",
   "worker.postMessage('take over')",
+  "lazyPage(load, 'LoginScreen')",
+  "types.includes('Files')",
   "if (wish === 'take over') go()",
   "// Not shown: a selector.\nconst A = 'a, button, input'",
   "<path d='M0 0 L1 one' />",

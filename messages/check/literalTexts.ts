@@ -11,7 +11,7 @@ interface Found {
   found: string
 }
 
-/** Attributes and properties whose value is shown or read aloud. */
+/** Properties whose value is shown or read aloud. */
 const SHOWN =
   /^(alt|label|placeholder|title|subtitle|subject|body|ending|detail|text|description|heading|name|failure|comfort|aria-(label|description|roledescription|valuetext))$/
 const WORD = /\p{L}{2,}/u
@@ -19,7 +19,9 @@ const WORD = /\p{L}{2,}/u
 const PHRASE = /\p{L}{2,}[,.:]?\s+\p{L}+/u
 /** Names that no language translates. */
 const SAME_EVERYWHERE =
-  /^[\s\p{P}\p{S}\d]*(CXAC|KYC|CSV|PDF|QR|API|IPv?\d?|UTC)?[\s\p{P}\p{S}\d]*$/u
+  /^[\s\p{P}\p{S}\d]*(CXAC|KYC|CSV|PDF|QR|API|IPv?\d?|UTC|SYSTEM)?[\s\p{P}\p{S}\d]*$/u
+/** `LoginScreen`: no language writes so. */
+const NAME_IN_CODE = /^([A-Z][a-z]+){2,}$/
 /** A statement for the database, also in a file that writes mails. */
 const SQL = /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\b|\bFROM \w+ .*\bWHERE\b/s
 /** Texts for developers and for programs. */
@@ -32,7 +34,7 @@ export function literalTexts(path: string, source: string): Found[] {
   const report = (node: Node, text: string) => {
     const line = source.slice(0, node.start).split('\n').length
     const isMeant = [lines[line - 1], lines[line - 2]].some(each => NOT_SHOWN.test(each ?? ''))
-    if (!isMeant && !SAME_EVERYWHERE.test(text) && !SQL.test(text))
+    if (!isMeant && ![SAME_EVERYWHERE, NAME_IN_CODE, SQL].some(each => each.test(text)))
       found.push({ line, found: text.trim().replaceAll(/\s+/g, ' ').slice(0, 60) })
   }
   walk(
@@ -43,7 +45,7 @@ export function literalTexts(path: string, source: string): Found[] {
   return found
 }
 
-/** `isShown`: whether a text here is certainly shown, so that one word is enough. */
+/** `isShown`: whether a text here is shown, so that one word with a capital is enough. */
 function walk(node: Node, report: (node: Node, text: string) => void, isShown: boolean): void {
   if (typeof node.type !== 'string' || isForProgrammers(node)) return
   if (node.type === 'JSXText' && WORD.test(String(node['value'])))
@@ -65,8 +67,10 @@ function walk(node: Node, report: (node: Node, text: string) => void, isShown: b
 
 /** True or false where this node decides; undefined where what is around it does. */
 function shows(node: Node, key: string): boolean | undefined {
-  if (node.type === 'JSXAttribute') return SHOWN.test(nameOf(node['name']))
+  if (node.type === 'JSXAttribute') return !/^(on[A-Z]|key$)/.test(nameOf(node['name']))
   if (node.type === 'Property') return SHOWN.test(nameOf(node['key']))
+  if (node.type === 'CallExpression')
+    return key === 'arguments' && (node['callee'] as Node).type === 'Identifier'
   if (node.type === 'JSXExpressionContainer') return undefined
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return key === 'children'
   if (node.type === 'ConditionalExpression') return key === 'test' ? false : undefined

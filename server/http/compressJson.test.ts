@@ -58,7 +58,7 @@ test('a client that accepts no encoding gets plain JSON, and caches keep both ap
   }
 })
 
-test('what is short, and what answers a POST as a log-in does, is never compressed', async () => {
+test('short responses, and responses to a POST such as a log-in, are never compressed', async () => {
   for (const [path, method] of [
     ['/healthz', 'GET'],
     ['/api/long', 'POST'],

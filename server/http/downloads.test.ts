@@ -89,7 +89,7 @@ test('a download names its file, and HEAD does not read it', async () => {
   expect((await fetch(`${base}/api/endless`, { method: 'HEAD' })).status).toBe(404)
 })
 
-test('who does not read on is not written for, and one network has few at once', async () => {
+test('a client that stops reading is not written to, and one network has few downloads at once', async () => {
   const before = { ...made }
   const readers = Array.from({ length: AT_ONCE }, () => new AbortController())
   for (const { signal } of readers) held.push(await fetch(`${base}/api/endless`, { signal }))

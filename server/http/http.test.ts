@@ -56,7 +56,7 @@ test('every path that is no API call opens the app, with strict headers and aske
   }
 })
 
-test('assets are kept for ever and come compressed as the browser can take it', async () => {
+test('assets are cached forever, and compressed as the browser accepts', async () => {
   const path = '/assets/app-1a2b.js'
   expect((await get(path)).headers['cache-control']).toContain('immutable')
   for (const [accept, encoding] of [
@@ -142,7 +142,8 @@ test('the documentation describes every call that is served, for people and for 
       else expect(ids, href).toContain(id)
     }
   }
-  expect((await get('/api/docs/verify.md')).body).toContain('# Verify the chain yourself')
+  expect((await get('/api/docs/proofs.md')).body).toContain('# What is proven')
+  expect((await get('/api/docs/verify.md')).body).toContain('# Formats and rules')
 })
 
 test('an expired token is rejected, not treated as anonymous', async () => {

@@ -194,7 +194,7 @@ async function findCaller(
   const caller = token && access !== 'operator' ? await app.callerOf(token) : null
   if (caller?.apiKey) refuseApiKey(caller.apiKey, apiKeyScope, request.ip)
   if (caller) return caller
-  // An expired token is rejected, not ignored: its owner believes to be logged in.
+  // An expired token is rejected, not ignored: its owner expects to be logged in.
   if (access === 'login' || (access === 'optional' && token)) throw new Refusal('session_expired')
   if (access === 'optional') return null
   const operator = token ? await app.operatorOf(token, request.ip) : null

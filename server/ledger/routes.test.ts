@@ -214,7 +214,7 @@ test('public calls accept an expired token, except the list screen, which answer
     for (const token of ['gone', alice.token])
       expect((await ask('GET', path, undefined, { token })).status).toBe(200)
 
-  // The list screen sends the stored token, and its user believes to be logged in.
+  // The list screen sends the stored token, and its user expects to be logged in.
   for (const path of ['/api/transactions', `/api/transactions/txh/${hash}`]) {
     expect((await ask('GET', path)).status).toBe(200)
     expect((await ask('GET', path, undefined, { token: alice.token })).status).toBe(200)

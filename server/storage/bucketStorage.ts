@@ -9,7 +9,7 @@ import {
 import type { S3Config } from '../config.ts'
 import type { Storage } from './storage.ts'
 
-/** A bucket that does not respond must not hold uploads and their memory for ever. */
+/** A bucket that does not respond must not hold uploads and their memory forever. */
 const CONNECT_MS = 5000
 const ANSWER_MS = 30_000
 

@@ -48,7 +48,7 @@ test('an amount with separated thousands is asked about, and its meaning is amon
   )
 })
 
-test('whatever is written, no sign in it is ever skipped', () => {
+test('no character of an amount is ever skipped', () => {
   const anyText = fc.string({
     unit: fc.constantFrom(...'0 1 2 3 9 . , ٫ ٬ - + e E / x'.split(' '), ' ', "'"),
   })

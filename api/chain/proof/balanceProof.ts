@@ -10,9 +10,9 @@ import { packFrontier, unpackFrontier } from '../tree.ts'
 import { readCount, writeUint64 } from '../uint64.ts'
 import { readUtf8 } from '../utf8.ts'
 
-/** All that shows what one wallet held after a block. Nothing in it is believed yet. */
+/** What one wallet held after a block, and its proof. Nothing in it is verified yet. */
 export interface BalanceProof {
-  /** Whom the file asks to be believed by: keys alone, no addresses. */
+  /** The keys that the file says it is signed by, without addresses. */
   policy: string
   leaf: StateLeaf
   wallets: number

@@ -6,9 +6,9 @@ import { formatTlogProof, parseTlogProof } from './tlogProof.ts'
 import { packFrontier, unpackFrontier } from '../tree.ts'
 import { readUtf8 } from '../utf8.ts'
 
-/** All that shows that something stands in a block of the log. Nothing in it is believed yet. */
+/** A proof that something is in a block of the log. Nothing in it is verified yet. */
 export interface LeafProof {
-  /** Whom the file asks to be believed by: keys alone, no addresses. */
+  /** The keys that the file says it is signed by, without addresses. */
   policy: string
   /** The bytes of what is proved. */
   leaf: Uint8Array

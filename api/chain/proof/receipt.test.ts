@@ -91,7 +91,7 @@ for (const [what, change, failed] of forged)
     ])
   })
 
-test('what is no receipt at all is said to be none', () => {
+test('a text that is no receipt is reported as such', () => {
   for (const junk of [
     '',
     'c2sp.org/tlog-proof@v1\n',

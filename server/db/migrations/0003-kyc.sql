@@ -1,5 +1,5 @@
--- Which keys of KYC_KEY may have sealed something. Whoever seals names the key here, so that a key
--- can be given up only when nothing depends on it any more.
+-- Which keys of KYC_KEY may have encrypted something. Each key is entered here before it encrypts, so that it is
+-- removed only when nothing depends on it.
 CREATE TABLE kyc_keys (
   id bytea PRIMARY KEY CHECK (octet_length(id) = 8)
 );
@@ -47,7 +47,7 @@ CREATE TABLE kyc_applications (
     AND (status = 'rejected') = (rejection_reason IS NOT NULL))
 );
 
--- Whoever waits or is approved cannot apply again, whatever is raced.
+-- An applicant who waits or is approved cannot apply again, also not by two requests at once.
 CREATE UNIQUE INDEX kyc_applications_open ON kyc_applications (user_id) WHERE status <> 'rejected';
 CREATE INDEX kyc_applications_pending ON kyc_applications (submitted_at) WHERE status = 'pending';
 CREATE INDEX kyc_applications_decided ON kyc_applications (decided_at) WHERE status <> 'pending';

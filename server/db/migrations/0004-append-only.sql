@@ -1,5 +1,5 @@
--- The chain only grows. A statement that would change it is a mistake, whoever sends it. Checked once
--- a statement, and never for an insert, which stays as fast as before.
+-- The chain only grows: every statement that would change it is a mistake. Checked once per statement, and not for an
+-- insert, which stays as fast.
 CREATE TRIGGER transactions_stay
   BEFORE UPDATE OR DELETE OR TRUNCATE ON transactions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

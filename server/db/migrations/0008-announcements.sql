@@ -1,5 +1,5 @@
--- How many somebody has invited, kept as a number: counting the rows at each poll cost a tenth of a second for whoever
--- had invited a million.
+-- How many others a user has invited, stored as a number: counting the rows at each poll took a tenth of a second for a
+-- user who had invited a million.
 ALTER TABLE users ADD COLUMN referrals integer NOT NULL DEFAULT 0 CHECK (referrals >= 0);
 
 UPDATE users
@@ -23,7 +23,7 @@ FOR EACH ROW WHEN (NEW.referred_by IS NOT NULL) EXECUTE FUNCTION count_referral(
 CREATE TRIGGER users_unreferred AFTER DELETE ON users
 FOR EACH ROW WHEN (OLD.referred_by IS NOT NULL) EXECUTE FUNCTION count_referral();
 
--- Every process keeps profiles in memory, and hears here which of them to forget, whoever changed it.
+-- Every process caches profiles, and is notified of each change, so that it drops the entry.
 CREATE FUNCTION announce_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('cxac_users', OLD.uid::text);

@@ -6,7 +6,7 @@ CREATE TABLE contacts (
   PRIMARY KEY (user_id, address)
 );
 
--- Whether whoever knows the name may be told the wallet.
+-- Whether others find the wallet by the name.
 ALTER TABLE users ADD COLUMN is_findable boolean NOT NULL DEFAULT false;
 
 DROP TRIGGER users_changed ON users;

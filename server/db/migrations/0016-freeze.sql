@@ -1,5 +1,5 @@
--- The ledger refuses what a frozen wallet would send. Whoever sets it counts it at the chain's head, on which every
--- batch is stored: what was decided before does not fit any more.
+-- The ledger refuses transfers from a frozen wallet. A freeze increments the count at the chain's head, on which each
+-- batch is stored: a batch that was decided before is rejected.
 ALTER TABLE wallets ADD COLUMN is_frozen boolean NOT NULL DEFAULT false;
 ALTER TABLE chain_head ADD COLUMN freezes integer NOT NULL DEFAULT 0;
 

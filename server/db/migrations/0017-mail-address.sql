@@ -20,7 +20,7 @@ CREATE TABLE email_wishes (
   asked_at timestamptz NOT NULL
 );
 
--- Addresses that accounts had until a while ago. Whoever has such a mailbox can undo the change.
+-- Former addresses of accounts. The owner of such a mailbox can undo the change.
 CREATE TABLE former_emails (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
--- Processes that write at the same time take turns: whoever holds the pen writes several batches in a row. It is for
--- speed alone; a batch is stored on the head that it was decided on, with the pen or without.
--- Whoever waits in vain goes on without it. A holder that has sent nothing for half of that time is frozen: its
--- connection is ended.
+-- The writer lease: processes that write at the same time take turns, and its holder writes several batches in a row.
+-- It is only for speed; a batch is stored on the head that it was decided on, with the lease or without.
+-- A process that waits in vain continues without it. A holder that has sent nothing for half of that time is frozen:
+-- its connection is ended.
 CREATE FUNCTION take_pen(patience_ms integer) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('lock_timeout', patience_ms::text, true);

@@ -19,7 +19,7 @@ ALTER TABLE chain_head
   ADD COLUMN version2_block bigint,
   ADD CONSTRAINT chain_head_version CHECK (version2_block = block);
 
--- The newest state that is computed, for whoever writes the next block.
+-- The newest state that is computed, for the process that writes the next block.
 CREATE TABLE newest_state (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   block bigint NOT NULL,

@@ -24,8 +24,8 @@ CREATE TABLE waiting_deeds (
   CONSTRAINT waiting_deeds_once UNIQUE (hash)
 );
 
--- With it, whoever knows what was done can show that it is what was logged. It goes with the account: what is left is
--- a hash that nobody can tie to anybody.
+-- With the salt, the person concerned can show that the record is the one that was logged. It is deleted with the
+-- account: what is left is a hash that cannot be related to anybody.
 CREATE TABLE deed_salts (
   hash bytea PRIMARY KEY CHECK (octet_length(hash) = 32),
   salt bytea NOT NULL CHECK (octet_length(salt) = 32),

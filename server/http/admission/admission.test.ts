@@ -5,7 +5,7 @@ import { PUBLIC_CALLS } from '#api/calls.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { testApp } from '../../testing/testApp.ts'
 
-/** A turn of this age in an overloaded process; see `Admission`. */
+/** An iteration of this age in an overloaded process; see `Admission`. */
 const TOO_OLD_MS = { low: 4, normal: 6, high: 1001 }
 
 const { app, loop, newUser } = await testApp({ TRUST_PROXY: '127.0.0.1' })
@@ -24,7 +24,7 @@ let networks = 0
 const ask = (path: string, ip = `100.64.${networks >> 8}.${networks++ & 255}`) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': ip } })
 
-/** The next request begins a turn. For 101 ms the process has not waited for work. */
+/** The next request begins an iteration. For 101 ms the process has not waited for work. */
 async function beginIteration(): Promise<void> {
   loop.end()
   loop.nowMs += 101
@@ -42,7 +42,7 @@ async function rest(): Promise<void> {
   await ask('/api/ip')
 }
 
-test('the older a turn is, the fewer calls are served: payments last, lists first', async () => {
+test('the older an iteration is, the fewer calls are served: payments last, lists first', async () => {
   await beginIteration()
   const served = async () => {
     const answers = await Promise.all(Object.values(CALLS).map(path => ask(path)))
@@ -59,7 +59,7 @@ test('the older a turn is, the fewer calls are served: payments last, lists firs
   expect(await served()).toEqual([200, 200, 200])
 })
 
-test('a process that had time to spare serves polls in a longer turn', async () => {
+test('a process that had time to spare serves polls in a longer iteration', async () => {
   await rest()
   age(TOO_OLD_MS.normal)
   expect((await ask(CALLS.normal)).status).toBe(200)
@@ -97,7 +97,7 @@ test('payments, log-ins, claims, pages and health checks are served while polls 
   for (const path of ['/healthz', '/readyz']) expect((await ask(path)).status).toBe(200)
 })
 
-test('one network has 32 requests in a turn that is not young, others all of theirs', async () => {
+test('one network has 32 requests in an iteration that is not young, others all of theirs', async () => {
   await rest()
   age(3)
   const many = async (ip: string) => {

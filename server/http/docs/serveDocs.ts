@@ -9,6 +9,7 @@ import { reference } from './reference.ts'
 const PROJECT = join(import.meta.dirname, '../../..')
 /** What anybody needs to verify the ledger. As plain text: a browser would download other types. */
 const VERIFY_FILES = {
+  'proofs.md': 'docs/proofs.md',
   'verify.md': 'docs/verify.md',
   'verify.py': 'docs/verify.py',
   'receipt.py': 'docs/receipt.py',

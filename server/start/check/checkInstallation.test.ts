@@ -22,7 +22,7 @@ async function check(environment: Record<string, string>) {
   )
 }
 
-test('what the settings name is reached, and each that is not is named', async () => {
+test('everything that the settings name is reached, and what cannot be reached is named', async () => {
   const found = await check({
     DATABASE_URL: `postgres://a:b@${NOBODY}/c`,
     SMTP_URL: `smtp://${NOBODY}`,

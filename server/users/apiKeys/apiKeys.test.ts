@@ -278,7 +278,7 @@ test('with an amount that needs a passkey, a key that can pay is created with a 
   expect((await pay(payer, payee, 1, token)).status).toBe(200)
 })
 
-test('what keys without a passkey send counts together with the session as sent without a passkey', async () => {
+test('transfers of keys without a passkey and of the session count together as sent without a passkey', async () => {
   const { payer, payee } = await newPayer()
   const [first, second] = [await newKey(payer), await newKey(payer, { dailySum: 2 })]
   await withPasskeyAbove(payer, 1)

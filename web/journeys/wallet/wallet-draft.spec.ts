@@ -4,7 +4,7 @@ import { addressOf, balanceOf, fill, openSend, pressSend, test } from '../suppor
 
 const TRANSFER = '**/api/transfer/coin'
 
-test('what was written into Send stays however it is closed, until it is cleared or its writer logs out', async ({
+test('the text in Send stays however it is closed, until it is cleared or its user logs out', async ({
   walletPage: page,
   payer,
   payee,

@@ -109,7 +109,7 @@ test('each mistake is named at its field before anything is sent, and the dialog
     await dialog.getByRole('button', { name: addressOf(payee) }).waitFor()
     await expectAccessible(walletPage, [320])
   })
-  await test.step('what is wrong stands at its field', async () => {
+  await test.step('a mistake is shown at its field', async () => {
     // sendProblems.test.ts has further amounts.
     for (const [recipient, amount, field, sentence] of [
       [NOBODYS.replace('a', 'A'), '1', 'Recipient Address', ADDRESS_RULE],
@@ -142,7 +142,7 @@ test('each mistake is named at its field before anything is sent, and the dialog
     await expectAccessible(walletPage)
   })
 
-  await test.step('what only the server knows stands at its field, and what it leaves unsaid has our words', async () => {
+  await test.step('a refusal of the server is shown at its field, and one without a message gets ours', async () => {
     await fill(dialog, addressOf(payee), '1')
     for (const [status, code, message, field] of [
       [404, 'recipient_not_found', 'Recipient address not found', 'Recipient Address'],
@@ -193,7 +193,7 @@ test('a payment link fills the fields, one can send to oneself, and the keyboard
     await expect(opener).toBeFocused()
     expect(await balanceOf(request, payee)).toBe(0.000001)
   })
-  await test.step('one can send to oneself, and is told what that means', async () => {
+  await test.step('a transfer to oneself is possible, and the form says what it means', async () => {
     await openSend(walletPage)
     await fill(dialog, addressOf(payer), '1')
     await expect(dialog.getByRole('region', { name: 'Recipient' })).toContainText(

@@ -25,6 +25,7 @@ export function CaseHeader({ details, listPath, onApprove, onReject }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.who}>
+        {/* Not shown: a key. */}
         <Link to={listPath} className={styles.back} aria-keyshortcuts="Escape">
           <ArrowLeft size={18} aria-hidden />
           <span>{t('operator.back_to_list')}</span>

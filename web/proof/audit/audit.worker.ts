@@ -9,7 +9,7 @@ import { CutOff, wholeLines } from './wholeLines.ts'
 
 const SAY_EVERY_MS = 100
 
-// Beside the page: a million transactions take a while, and nothing may stutter meanwhile.
+// In a worker: a million transactions take a while, and the page must not stutter.
 self.addEventListener('message', ({ data }: MessageEvent<AuditOrder>) => {
   audit(data).then(
     report => say({ kind: 'sound', report }),

@@ -167,7 +167,7 @@ test('without an answer nothing is known, and nobody is accused', async () => {
   })
 })
 
-test('what lies in the storage is read back, and what is no checkpoint is none', () => {
+test('a stored checkpoint is read back, and anything else in its place is ignored', () => {
   knownCheckpoint.write(null)
   expect(knownCheckpoint.read()).toBeNull()
   knownCheckpoint.write(at(7))

@@ -16,7 +16,7 @@ const UNSIGNED = {
   policy: proof.policy.replace('quorum none', `witness w ${WITNESS}\nquorum w`),
 }
 
-/** Each request gets the next of these, the last one for ever. */
+/** Each request gets the next of these, the last one for all later requests. */
 function answer(...answers: (Response | object)[]) {
   let asked = 0
   vi.stubGlobal('fetch', () => {

@@ -14,7 +14,7 @@ export const VerifyLimits = () => (
   <Card title={t('verify.good_to_know')} look="quiet">
     <BulletList items={LIMITS} />
     <p>
-      {rich('verify.limit_more', { link: inside => <a href="/api/docs/verify.md">{inside}</a> })}
+      {rich('verify.limit_more', { link: inside => <a href="/api/docs/proofs.md">{inside}</a> })}
     </p>
   </Card>
 )

@@ -49,7 +49,7 @@ function outcome(shown: Shown, steps: CheckedStep[], key: Judged['key'], isOfSit
     signer: shown.verified.checkpoint?.origin ?? null,
     key,
     isOfSite,
-    // A file is no reason to forget what this browser has seen.
+    // A file never replaces what this browser remembers.
     isOtherLedger: false,
     isPolicyOther: false,
   }

@@ -18,7 +18,7 @@ export const PicturePreview = ({ label, content, children }: Props) =>
     <SentPicture
       label={label}
       fileUrl={content.fileUrl}
-      caption={content.kind === 'saved' ? 'Uploaded' : EARLIER}
+      caption={content.kind === 'saved' ? t('kyc.uploaded') : EARLIER}
     >
       {children}
     </SentPicture>

@@ -49,7 +49,7 @@ function DownloadForm({ onDone }: { onDone: () => void }) {
       attempt={attempt}
       byPasskey={byPasskey}
       fallback={t('settings.data_could_not_downloaded')}
-      button="Download"
+      button={t('settings.download')}
       passkeyButton={t('settings.use_passkey_instead')}
     />
   )

@@ -111,7 +111,7 @@ function AskAboveForm({ amount, onDone }: { amount: number | null; onDone: () =>
   const attempt = usePasskeyChange(
     ({ above, password }: { above: string; password: string }) =>
       askAbove({ amount: amountIn(above), password }),
-    'Saved',
+    t('settings.saved'),
     onDone,
   )
   return (
@@ -119,7 +119,7 @@ function AskAboveForm({ amount, onDone }: { amount: number | null; onDone: () =>
       attempt={attempt}
       fieldOf={ABOVE}
       fallback={t('settings.could_not_changed_try')}
-      button="Save"
+      button={t('account.save')}
     >
       {refusals => (
         <Field

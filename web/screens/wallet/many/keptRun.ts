@@ -36,7 +36,7 @@ export type Run = ValueOf<typeof Run>
 
 export const keptRun = stored('payMany', Run)
 
-/** The server may have forgotten keys that are older: with them it could pay twice. */
+/** Older keys may have expired on the server: a retry could pay twice. */
 const KEPT_MS = (IDEMPOTENCY_KEY_DAYS - 1) * DAY_MS
 
 export const isOver = ({ startedAtMs }: Run): boolean => startedAtMs + KEPT_MS < Date.now()

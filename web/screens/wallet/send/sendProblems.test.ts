@@ -32,7 +32,7 @@ test('an amount with several readings has to be chosen first', () => {
   expect(amountProblem(written('1,234'), PURSE)).toBe('Choose which amount you mean')
 })
 
-test("who types '0', '0.' or '0.00' is not interrupted", () => {
+test("typing '0', '0.' or '0.00' is not interrupted", () => {
   expect(['0', '0.', '0.00', '.'].every(isBeginningOfAmount)).toBe(true)
   expect(['0.0000000', '1', '0.1'].some(isBeginningOfAmount)).toBe(false)
 })

@@ -20,7 +20,7 @@ export function useSendDraft(from: string, onEdit: () => void) {
   const pay = ({ to, amount, unclear, note: asked = '' }: Payment) => {
     setRecipient(to)
     setChosen(null)
-    // What it is asked for is worth noting, and what was noted already is worth more.
+    // The note of the request is used, unless the user has written one.
     setNote(now => now || asked)
     if (amount) written.write(amount)
     else if (unclear) written.keepAside(unclear, '')

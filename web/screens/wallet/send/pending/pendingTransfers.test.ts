@@ -28,7 +28,7 @@ afterEach(() => {
   storage.removeItem(KEY)
 })
 
-test('a transfer is open until it is forgotten, and survives a reload to its last micro', () => {
+test('a transfer is open until it is removed, and survives a reload to its last micro', () => {
   const { key } = beginPending(intent)
   beginPending(other)
   expect(findOpen(intent)).toEqual({ ...intent, key, startedAtMs: Date.now(), lost: null })
@@ -48,7 +48,7 @@ test('the first reason why an answer got lost is kept', () => {
   expect(findOpen(other)?.lost).toBeNull()
 })
 
-test('what another tab has begun a moment ago stays open when this one begins', () => {
+test('a transfer that another tab has just begun stays open when this one begins another', () => {
   const { key } = beginPending(intent)
   const byOther = storage.getItem(KEY)!
   forgetPending(key)
@@ -69,7 +69,7 @@ test('a pending transfer from before there were notes has none', () => {
   })
 })
 
-test('a transfer whose key the server may have forgotten is not offered again', () => {
+test('a transfer whose key may have expired on the server is not offered again', () => {
   beginPending(intent)
   vi.advanceTimersByTime(28 * DAY_MS)
   expect(findOpen(intent)).toBeDefined()

@@ -25,7 +25,7 @@ export interface PendingTransfer extends TransferIntent {
 }
 
 const NONE: KeptTransfers = []
-/** The server may have forgotten a key that is older: asking again with it could send twice. */
+/** Older keys may have expired on the server: a retry could send twice. */
 const KEPT_MS = (IDEMPOTENCY_KEY_DAYS - 1) * 24 * 60 * 60 * 1000
 
 /** Stored before it is sent, with a key of its own: after a reload it can still be settled. */
