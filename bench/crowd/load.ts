@@ -7,21 +7,19 @@ import type { CallFigures, Group, Load } from '../crowd.ts'
 import { asker } from './asker.ts'
 
 const OPEN_AT_ONCE = 200
-/** Not counted: a server that has just started is not compiled yet, and has thousands of first questions behind it. */
-const WARM_UP_MS = 20_000
 /** After the load has fallen, so few of each group go on, for so long. */
 const STAYING_SHARE = 0.1
 const STAYING_MS = 10_000
 /** Then every call is served, and as fast as this again. */
 const NORMAL_MS = 50
 
-const { port, people, durationMs, groups } = workerData as Load
+const { port, people, warmUpMs, durationMs, groups } = workerData as Load
 const lines: Line[][] = []
 for (const { count } of groups) lines.push(await openLines(count))
 parentPort!.postMessage('open')
 await once(parentPort!, 'message')
 const startMs = performance.now()
-const countsMs = startMs + WARM_UP_MS
+const countsMs = startMs + warmUpMs
 const fallMs = countsMs + durationMs
 parentPort!.postMessage(await Promise.all(groups.map((group, i) => run(group, lines[i]!))))
 
