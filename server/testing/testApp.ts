@@ -43,11 +43,12 @@ export async function testApp(environment: Record<string, string> = {}, log = si
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
   const now = () => clock.now
   /** One iteration that never ends: nothing is refused because of a slow machine. */
-  const loop = { nowMs: 0, idleMs: 0, end: () => {} }
+  const loop = { nowMs: 0, idleMs: 0, end: () => {}, later: (act: () => void) => act() }
   const eventLoop = {
     nowMs: () => loop.nowMs,
     idleMs: () => loop.idleMs,
     afterIteration: (end: () => void) => void (loop.end = end),
+    afterMs: (_ms: number, act: () => void) => loop.later(act),
   }
   const installation = await openInstallation(config, { log, url, now })
   whenDone(() => installation.close())

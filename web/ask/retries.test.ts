@@ -1,9 +1,13 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { QueryClient, QueryObserver, environmentManager } from '@tanstack/react-query'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { NotDone, Refused, Unreachable } from './failures.ts'
 import { retries } from './retries.ts'
 
 const POLL_MS = 1000
+
+// It polls only in browsers.
+environmentManager.setIsServer(() => false)
+afterAll(() => environmentManager.setIsServer(() => true))
 
 /** A poll whose replies are given, as a screen sees it. Time passes only by `pass`. */
 function poll(replies: (string | Error)[]) {
@@ -38,9 +42,9 @@ test('a poll that an overloaded server refuses waits as told, shows no error, an
   const { askedAtMs, pass, shown } = poll(['first', busy('2'), busy('4'), 'second'])
   await pass(9500)
   expect(shown()).toMatchObject({ data: 'first', error: null })
-  await pass(1500)
+  await pass(1000)
   expect(shown()).toMatchObject({ data: 'second', error: null })
-  await pass(2000)
+  await pass(2500)
   expect(askedAtMs).toEqual([0, 1000, 4000, 10_000, 11_000, 12_000, 13_000])
 })
 
@@ -48,7 +52,7 @@ test('a first load that an overloaded server refuses goes on loading until it is
   const { pass, shown } = poll([busy('2'), busy(null), 'first'])
   await pass(3000)
   expect(shown()).toMatchObject({ status: 'pending', error: null })
-  await pass(1500)
+  await pass(2000)
   expect(shown()).toMatchObject({ status: 'success', data: 'first' })
 })
 

@@ -6,38 +6,48 @@ import type { EventLoop } from './eventLoop.ts'
 /** A process that has waited less than `SPARE_MS` for work within `PATIENCE_MS` is overloaded. */
 const SPARE_MS = 10
 const PATIENCE_MS = 100
-/** A request is refused if its iteration of the event loop is older. */
-const OLDEST_MS = {
-  /** One long iteration is no overload, for example after a garbage collection. */
-  spare: { high: 1000, normal: 30, low: 20 },
-  overloaded: { high: 1000, normal: 5, low: 3 },
-}
+/**
+ * `normal` requests are refused in an older iteration of the event loop, `low` ones in one half as old. One long
+ * iteration is no overload, for example after a garbage collection, so the limit is strict only under overload. After
+ * it, each `SPARE_MS` adds a millisecond: those that were refused would otherwise come back into long iterations.
+ */
+const STRICT_MS = 5
+const LOOSE_MS = 30
+/** Of `high` requests. */
+const LAST_MS = 1000
 /** In an iteration older than `YOUNG_MS`, each network has so many more requests. */
-const YOUNG_MS = 2
-const SHARE = 32
+const YOUNG_MS = 1
+const SHARE = 16
+/** How long one too many of a network waits for its refusal, unless so many wait already: each is some kilobytes. */
+const HELD_MS = 1000
+const HELD_MAX = 2000
 
 const SECOND_MS = 1000
 const SHORTEST_WAIT_S = 2
 const LONGEST_WAIT_S = 30
 
+/** By its priority, or as one too many of its network. */
+type RefusedAs = Priority | 'network'
+
 /**
- * Decides which requests are served. How late a response is depends on the length of an iteration of the event loop, since all requests of an
- * iteration wait for each other: so what is cheap to miss is only served in a young one.
+ * Decides which requests are served. All requests of an iteration of the event loop wait for each other, so its length
+ * says how late responses are: what is cheap to miss is only served in a young one.
  */
 export class Admission {
   readonly #loop: EventLoop
-  /** How many requests were refused, by priority or as too many of one network. */
-  readonly refused = { high: 0, normal: 0, low: 0, network: 0 }
+  /** How many requests were refused. */
+  readonly refused: Record<RefusedAs, number> = { high: 0, normal: 0, low: 0, network: 0 }
   #beganMs: number | null = null
   #ageMs = 0
-  #oldestMs = OLDEST_MS.spare
+  #limitMs = LOOSE_MS
   #spareMs: number
   #idleMs = 0
-  /** Requests of the current iteration by network, made only in one that is no longer young. */
+  /** Requests of the current iteration by network, once it is no longer young. */
   #ofNetworks: Map<string, number> | null = null
   #second = { startMs: 0, requests: 0, refused: 0, longestIterationMs: 0 }
   #lastSecond = this.#second
   #waitSeconds = SHORTEST_WAIT_S
+  #held = 0
 
   constructor(loop: EventLoop) {
     this.#loop = loop
@@ -53,13 +63,29 @@ export class Admission {
     return this.#ageMs <= YOUNG_MS
   }
 
-  /** For a request of an iteration that is no longer young: the seconds after which it may be repeated. Null: it is served. */
-  waitSecondsOf(priority: Priority, address: string): number | null {
-    if (this.#ageMs > this.#oldestMs[priority]) {
-      this.#second.refused++
-      return this.#refuse(priority)
-    }
-    return this.#isOverShare(address) ? this.#refuse('network') : null
+  /** For a request of an iteration that is no longer young. Null: it is served. */
+  refusalOf(priority: Priority, address: string): RefusedAs | null {
+    const isTooOld = this.#isTooOld(priority)
+    if (!isTooOld && !this.#isOverShare(address)) return null
+    const refused = isTooOld ? priority : 'network'
+    this.refused[refused]++
+    this.#second.refused++
+    return refused
+  }
+
+  /** A connection that waits sends nothing: the refusals alone of a flood would otherwise fill the process. */
+  hold(refuse: () => void): void {
+    if (this.#held === HELD_MAX) return refuse()
+    this.#held++
+    this.#loop.afterMs(HELD_MS, () => {
+      this.#held--
+      refuse()
+    })
+  }
+
+  /** After which a refused request may be repeated. */
+  get waitSeconds(): number {
+    return this.#waitSeconds
   }
 
   /** In the last second. */
@@ -68,19 +94,27 @@ export class Admission {
     return this.#lastSecond
   }
 
-  #refuse(why: keyof Admission['refused']): number {
-    this.refused[why]++
-    return this.#waitSeconds
+  #isTooOld(priority: Priority): boolean {
+    if (priority === 'high') return this.#ageMs > LAST_MS
+    return this.#ageMs > (priority === 'low' ? this.#limitMs / 2 : this.#limitMs)
+  }
+
+  /** Addresses of this machine and of private networks may be those of a proxy that `TRUST_PROXY` does not name. */
+  #isOverShare(address: string): boolean {
+    this.#ofNetworks ??= new Map()
+    const network = networkOf(address)
+    const count = (this.#ofNetworks.get(network) ?? 0) + 1
+    this.#ofNetworks.set(network, count)
+    return count > SHARE && !isLocalAddress(address)
   }
 
   #begin(nowMs: number): number {
-    const idleMs = this.#loop.idleMs()
-    if (idleMs - this.#idleMs >= SPARE_MS) {
-      this.#idleMs = idleMs
+    const steps = Math.floor((this.#loop.idleMs() - this.#idleMs) / SPARE_MS)
+    if (steps > 0) {
+      this.#idleMs = this.#loop.idleMs()
       this.#spareMs = nowMs
-    }
-    const isOverloaded = nowMs - this.#spareMs > PATIENCE_MS
-    this.#oldestMs = isOverloaded ? OLDEST_MS.overloaded : OLDEST_MS.spare
+      this.#limitMs = Math.min(LOOSE_MS, this.#limitMs + steps)
+    } else if (nowMs - this.#spareMs > PATIENCE_MS) this.#limitMs = STRICT_MS
     this.#count(nowMs)
     this.#loop.afterIteration(this.#end)
     return nowMs
@@ -98,22 +132,10 @@ export class Admission {
     const elapsedMs = nowMs - this.#second.startMs
     if (elapsedMs < SECOND_MS) return
     const { requests, refused } = this.#second
-    const perServed = requests / Math.max(1, requests - refused)
-    this.#waitSeconds = Math.min(
-      LONGEST_WAIT_S,
-      Math.ceil(SHORTEST_WAIT_S * Math.max(1, perServed)),
-    )
+    const perServed = Math.max(1, requests) / Math.max(1, requests - refused)
+    this.#waitSeconds = Math.min(LONGEST_WAIT_S, Math.ceil(SHORTEST_WAIT_S * perServed))
     const empty = { startMs: nowMs, requests: 0, refused: 0, longestIterationMs: 0 }
     this.#lastSecond = elapsedMs < 2 * SECOND_MS ? this.#second : empty
     this.#second = empty
-  }
-
-  /** Addresses of this machine and of private networks may be those of a proxy that `TRUST_PROXY` does not name. */
-  #isOverShare(address: string): boolean {
-    this.#ofNetworks ??= new Map()
-    const network = networkOf(address)
-    const count = (this.#ofNetworks.get(network) ?? 0) + 1
-    this.#ofNetworks.set(network, count)
-    return count > SHARE && !isLocalAddress(network)
   }
 }

@@ -7,10 +7,12 @@ export interface EventLoop {
   idleMs: () => number
   /** Calls this at the end of the current iteration. */
   afterIteration: (end: () => void) => void
+  afterMs: (ms: number, act: () => void) => void
 }
 
 export const EVENT_LOOP: EventLoop = {
   nowMs: () => performance.now(),
   idleMs: () => performance.nodeTiming.idleTime,
   afterIteration: end => void setImmediate(end),
+  afterMs: (ms, act) => void setTimeout(act, ms),
 }

@@ -31,13 +31,17 @@ export function refuser(app: FastifyInstance, admission: Admission, config: Conf
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
   }).flat()
+  const refuse = (response: ServerResponse) => {
+    const waitSeconds = String(admission.waitSeconds)
+    response.writeHead(refusal.status, ['retry-after', waitSeconds, ...headers]).end(body)
+  }
   let priorityOf: PriorityFinder
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (admission.isYoung() || ALWAYS_SERVED.has(request.url!)) return false
     priorityOf ??= priorityFinder(app.servedCalls)
-    const waitSeconds = admission.waitSecondsOf(priorityOf(request), addressOf(request))
-    if (waitSeconds === null) return false
-    response.writeHead(refusal.status, ['retry-after', String(waitSeconds), ...headers]).end(body)
-    return true
+    const refused = admission.refusalOf(priorityOf(request), addressOf(request))
+    if (refused === 'network') admission.hold(() => refuse(response))
+    else if (refused) refuse(response)
+    return refused !== null
   }
 }
