@@ -137,7 +137,7 @@ export const PAGES: readonly Page[] = [
   {
     path: '/explorer/operators',
     name: 'Operators',
-    description: 'What operators of CXAC did on each day, as the log has it, open to everybody.',
+    description: 'What operators of CXAC did on each day, as the ledger has it, open to everybody.',
     screen: 'explorer/operators/OperatorsScreen.tsx',
   },
   {

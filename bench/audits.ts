@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MirrorFolder } from '#server/transparency/mirror/MirrorFolder.ts'
 import { replayMirror } from '#server/transparency/mirror/replayMirror.ts'
+import { auditSigned } from './large/auditSigned.ts'
 import { GrowingChain } from './large/growChain.ts'
 import { mirrorChain } from './large/mirrorChain.ts'
 
 const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 100_000)
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 1_500_000)
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
+/** With owner keys; a million are some minutes. */
+const SIGNED = Number(process.env['BENCH_SIGNED'] ?? 100_000)
 const WANTED = 150_000
 
 const path = process.env['BENCH_FOLDER'] ?? (await mkdtemp(join(tmpdir(), 'cxac-bench-')))
@@ -33,3 +36,4 @@ try {
 } finally {
   if (process.env['BENCH_FOLDER'] === undefined) await rm(path, { recursive: true })
 }
+await auditSigned(SIGNED)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { LANGUAGES } from '#api/language/languages.ts'
 import { violationsIn } from '../web/journeys/support/violationsIn.ts'
+import { browserPath } from './support/browserPath.ts'
 import { type Screen, openDemo } from './support/openDemo.ts'
 
 const WIDTHS_PX = [320, 390, 1440]
@@ -17,11 +18,11 @@ const PATIENCE_MS = 30_000
 const [, , , chosen, folder] = process.argv
 const languages = chosen ? chosen.split(',') : LANGUAGES
 
-const { url, session, screens, close } = await openDemo()
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: browserPath(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
+const { url, session, screens, close } = await openDemo()
 let problems = 0
 try {
   console.info(`${screens.length} pages; a dot is a page without a problem.`)

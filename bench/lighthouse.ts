@@ -10,6 +10,7 @@ import process from 'node:process'
 import { importLighthouse } from './lighthouse/importLighthouse.ts'
 import { type Result, readReport } from './lighthouse/readReport.ts'
 import { rowOf } from './lighthouse/rowOf.ts'
+import { browserPath } from './support/browserPath.ts'
 import { type Screen, openDemo } from './support/openDemo.ts'
 
 const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3)
@@ -21,7 +22,7 @@ const { url, session, screens, close } = await openDemo()
 const profile = await mkdtemp(join(tmpdir(), 'cxac-lighthouse-'))
 // The profile's own pages, rather than those of a context: Lighthouse opens its tab among them.
 const browser = await chromium.launchPersistentContext(profile, {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: browserPath(),
   args: ['--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
 })
 try {

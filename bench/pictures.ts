@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import sharp from 'sharp'
+import { browserPath } from './support/browserPath.ts'
 import { type Screen, openDemo } from './support/openDemo.ts'
 
 const WIDTHS_PX = { wide: 1440, phone: 390 } as const
@@ -30,11 +31,11 @@ if (!folder) throw new Error("Name a folder for the pictures, or 'docs' for thos
 const isForDocs = folder === 'docs'
 await mkdir(folder, { recursive: true })
 
-const { url, session, screens, close } = await openDemo()
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: browserPath(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
+const { url, session, screens, close } = await openDemo()
 try {
   for (const theme of THEMES)
     for (const [size, widthPx] of Object.entries(WIDTHS_PX))

@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   webhooks: () => import('./webhooks.ts'),
   exports: () => import('./exports.ts'),
   fuzz: () => import('./fuzz.ts'),
+  attacks: () => import('./attacks.ts'),
   simulate: () => import('./simulate.ts'),
   size: () => import('./size.ts'),
   vectors: () => import('./vectors.ts'),

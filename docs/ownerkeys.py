@@ -37,6 +37,7 @@ def is_ordered(key, order, proof):
     """Whether this key, as bytes, has signed the order."""
     data, client, signature = proof
     message, public = order, key[9 + HOST[key[0]]:]
+    if not is_sound(key): return False
     if key[0] != 3:
         challenge = base64.urlsafe_b64encode(H(order)).decode().rstrip("=")
         begin = f'{{"type":"webauthn.get","challenge":"{challenge}",'.encode()
@@ -69,7 +70,17 @@ class Reader:
         publics = {key[9 + HOST[key[0]]:] for key in keys}
         if found["sequence"] < 1 or len(keys) > 16 or len(publics) < len(keys): raise ValueError("the key set")
         if keys and all(map(limit, keys)): raise ValueError("no key can change the keys")
+        if not all(map(is_sound, keys)): raise ValueError("a public key is of small order, or has a second encoding")
         return found | {"hash": H(self.data[begin:self.at])}
+
+SMALL = {bytes.fromhex(y) for y in ("00" * 32, "01" + "00" * 31, "ec" + "ff" * 30 + "7f",
+         "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+         "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")}
+
+def is_sound(key):
+    """Whether y of an Ed25519 key is below p, and not that of a point of small order."""
+    y = key[-32:-1] + bytes([key[-1] & 127])
+    return key[0] == 1 or y not in SMALL and int.from_bytes(y, "little") < 2**255 - 19
 
 def limit(key): return int.from_bytes(key[1:9], "big")
 

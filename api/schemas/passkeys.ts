@@ -94,7 +94,7 @@ export const openReset = defineSchema({
 })
 
 export const beginPasskeyLogin = defineSchema({
-  summary: 'What a browser needs to log in with a passkey, whosever it is',
+  summary: 'What a browser needs to log in with a passkey of any account',
   input: Nothing,
   reply: Challenge,
   refusals: ['too_many_requests'],

@@ -9,8 +9,8 @@ import { TestRuns } from './TestRuns.ts'
 
 /** With a mistake a test may take so much longer than without. */
 const TIMES_LONGER = 3
-const ALWAYS_MS = 15_000
-/** So many are run first: they find most mistakes, and then no other test has to be measured. */
+/** The nearest tests are not measured: they may take so long for one result. */
+const FIRST_LIMIT_MS = 20_000
 const FIRST = 3
 
 /** A test without a mistake. */
@@ -36,20 +36,20 @@ export class MutantTests {
     return new MutantTests(project, graph, await TestRuns.open(project))
   }
 
-  /** A test that fails with the mistake; null: none of the nearest `count` does. */
-  async findKiller(mutant: Mutant, count: number): Promise<string | null> {
-    const group: string[] = []
-    let limitMs = 0
-    for (const test of this.#graph.testsOf(mutant.file).slice(0, count)) {
+  /** A test that fails with the mistake; null: none of these does. The nearest come first. */
+  async findKiller(mutant: Mutant, tests: readonly string[]): Promise<string | null> {
+    // These find most mistakes, and are not worth a run without it to know whether they reach it.
+    const killer = await this.#runWith(mutant, tests.slice(0, FIRST), FIRST_LIMIT_MS)
+    if (killer) return killer
+    let limitMs = FIRST_LIMIT_MS
+    const rest: string[] = []
+    for (const test of tests.slice(FIRST)) {
       const { quietMs, coverage } = await this.#cleanRun(test)
       if (!coverage.has(mutant.file, mutant.start)) continue
-      limitMs = Math.max(limitMs, quietMs * TIMES_LONGER + ALWAYS_MS)
-      if (group.push(test) !== FIRST) continue
-      const killer = await this.#runWith(mutant, group, limitMs)
-      if (killer) return killer
+      limitMs = Math.max(limitMs, quietMs * TIMES_LONGER)
+      rest.push(test)
     }
-    const rest = group.length > FIRST ? group.slice(FIRST) : group
-    return rest.length && group.length !== FIRST ? this.#runWith(mutant, rest, limitMs) : null
+    return rest.length ? this.#runWith(mutant, rest, limitMs) : null
   }
 
   async close(): Promise<void> {
@@ -63,8 +63,8 @@ export class MutantTests {
     writeFileSync(handed, JSON.stringify({ url: pathToFileURL(path).href, code }))
     try {
       const { failed } = await this.#runs.run(tests, limitMs)
-      if (!existsSync(`${handed}.loaded`))
-        throw new Error(`${tests.join(', ')}: has not loaded the mistake in ${mutant.file}`)
+      if (failed && !existsSync(`${handed}.loaded`))
+        throw new Error(`${failed} fails without having loaded ${mutant.file}`)
       return failed
     } finally {
       for (const each of [handed, `${handed}.loaded`]) rmSync(each, { force: true })

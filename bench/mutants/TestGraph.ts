@@ -21,6 +21,7 @@ export class TestGraph {
   readonly #codes = new Map<string, string>()
   readonly #imports = new Map<string, string[]>()
   readonly #importers = new Map<string, string[]>()
+  readonly #digests = new Map<string, string>()
 
   constructor(project: string) {
     for (const path of FOLDERS.flatMap(folder => filesBelow(project, folder)))
@@ -46,7 +47,7 @@ export class TestGraph {
       .filter(path => path.endsWith('.test.ts'))
       .toSorted(
         (a, b) =>
-          isOf(b, file) - isOf(a, file) ||
+          Number(isOf(b, file)) - Number(isOf(a, file)) ||
           shared(b, file) - shared(a, file) ||
           steps.get(a)! - steps.get(b)! ||
           (a < b ? -1 : 1),
@@ -55,10 +56,14 @@ export class TestGraph {
 
   /** Of a test and all that it uses. */
   digestOf(test: string): string {
+    const known = this.#digests.get(test)
+    if (known) return known
     const hash = createHash('sha256')
     for (const path of [...reach(test, this.#imports).keys()].toSorted())
       hash.update(`${path}\0${this.#codes.get(path)}\0`)
-    return hash.digest('hex')
+    const digest = hash.digest('hex')
+    this.#digests.set(test, digest)
+    return digest
   }
 }
 
@@ -75,9 +80,9 @@ const filesBelow = (project: string, folder: string): string[] =>
     .map(name => join(folder, String(name)))
     .filter(path => /\.(tsx?|json)$/.test(path) && !/^web\/(dist|journeys)\//.test(path))
 
-/** 1: the test has the name of the file. */
-const isOf = (test: string, file: string): number =>
-  Number(test.toLowerCase() === file.replace(/\.tsx?$/, '.test.ts').toLowerCase())
+/** The test has the name of the file. */
+export const isOf = (test: string, file: string): boolean =>
+  test.toLowerCase() === file.replace(/\.tsx?$/, '.test.ts').toLowerCase()
 
 /** How many folders two paths have in common. */
 function shared(a: string, b: string): number {

@@ -2,6 +2,7 @@ import { COMPLETE, DEFAULT_LANGUAGE, type Language, localeOf } from '#api/langua
 import { compileMessage } from '../compileMessage.ts'
 import { placesOf } from '../placesOf.ts'
 import { readMessages } from '../readMessages.ts'
+import { punctuationProblems } from './punctuationProblems.ts'
 
 const KEY = /^[a-z]+\.[a-z\d_]+$/
 /** Every form that a language has for whole numbers is among these. */
@@ -19,7 +20,10 @@ export function messageProblems(language: Language): string[] {
     ...Object.entries(messages).flatMap(([key, icu]) => {
       if (!KEY.test(key)) return [`'${key}' must be small letters, digits and _`]
       if (english[key] === undefined) return [`'${key}' is no English message`]
-      return differs(icu, english[key], language).map(problem => `'${key}' ${problem}`)
+      const wrongMarks = language === DEFAULT_LANGUAGE ? [] : punctuationProblems(icu, language)
+      return [...differs(icu, english[key], language), ...wrongMarks].map(
+        problem => `'${key}' ${problem}`,
+      )
     }),
   ].map(problem => `messages/${language}: ${problem}`)
 }

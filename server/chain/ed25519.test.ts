@@ -1,3 +1,6 @@
+import { ed25519, ED25519_TORSION_SUBGROUP } from '@noble/curves/ed25519.js'
+import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js'
+import { sha512 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as everywhere from '#api/chain/ed25519.ts'
@@ -45,4 +48,39 @@ test('neither accepts a second encoding of a signature, nor a key that is not a 
     expect(isSignature(signature, message, new Uint8Array(32).fill(255))).toBe(false)
     expect(isSignature(signature, message, new Uint8Array(32).fill(2))).toBe(false)
   }
+})
+
+const { Point } = ed25519
+const TORSION = Point.fromHex(ED25519_TORSION_SUBGROUP[1]!)
+
+/** Signs with these points added to R and to the key; says what a cofactor would hide. */
+function signAskew(
+  text: string,
+  onR: InstanceType<typeof Point>,
+  onKey: InstanceType<typeof Point>,
+) {
+  const [secret, nonce] = [123_456_789n, 987_654_321n]
+  const publicKey = Point.BASE.multiply(secret).add(onKey).toBytes()
+  const r = Point.BASE.multiply(nonce).add(onR).toBytes()
+  const message = Buffer.from(text)
+  const k = Point.Fn.create(bytesToNumberLE(sha512(Buffer.concat([r, publicKey, message]))))
+  const s = Point.Fn.create(nonce + k * secret)
+  const signature = Buffer.concat([r, numberToBytesLE(s, 32)])
+  return { signature, message, publicKey, isWhole: onR.is0() && (onKey.is0() || k % 8n === 0n) }
+}
+
+test('both verify without a cofactor', () => {
+  const found = new Set<boolean>()
+  for (let i = 0; i < 30; i++)
+    for (const [onR, onKey] of [
+      [Point.ZERO, Point.ZERO],
+      [TORSION, Point.ZERO],
+      [Point.ZERO, TORSION],
+    ] as const) {
+      const { signature, message, publicKey, isWhole } = signAskew(`${i}`, onR, onKey)
+      for (const { isSignature } of [everywhere, onNode])
+        expect(isSignature(signature, message, publicKey)).toBe(isWhole)
+      found.add(isWhole)
+    }
+  expect(found.size).toBe(2)
 })

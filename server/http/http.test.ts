@@ -125,6 +125,10 @@ test('the documentation describes every call that is served, for people and for 
       responses: { 404: { description: 'Recipient address not found' } },
     },
   })
+  // Its path ends with the name of a field of its body.
+  expect(description.paths['/api/language']).toMatchObject({
+    post: { parameters: [], requestBody: { required: true } },
+  })
   for (const [path, text] of [
     ['/api/docs', 'Idempotency-Key'],
     ['/api/docs/client', 'verifyWebhook'],

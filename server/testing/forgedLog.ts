@@ -1,36 +1,11 @@
 import { createServer } from 'node:http'
-import { signCheckpoint, verifierKey } from '#api/chain/log/checkpoint.ts'
-import { packEntries } from '#api/chain/log/entries.ts'
-import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
-import { formatBlockLine, formatCheckpointLine } from '#api/chain/replay/exportLine.ts'
-import { packBlock } from '#api/chain/replay/packedBlock.ts'
 import type { ChainBlock } from '#api/chain/testing/chains.ts'
-import { packFrontier } from '#api/chain/tree.ts'
-import { publicKeyOf } from '#ed25519'
+import { forgedFiles } from '#api/chain/testing/forgedFiles.ts'
 import { whenDone } from './whenDone.ts'
 
-const ORIGIN = 'forged.example/log'
-const secretKey = new Uint8Array(32).fill(4)
-export const FORGER = verifierKey(ORIGIN, publicKeyOf(secretKey))
-
-/** What an operator can serve and sign: any blocks, fewer than a tile of them. */
+/** Serves these blocks as a log. */
 export async function forgedLog(chain: readonly ChainBlock[]) {
-  const size = chain.length
-  const hashes = chain.map(({ block }) => block.hash)
-  const leaves = hashes.map(leafHash)
-  const root = merkleRoot(leaves)
-  const note = signCheckpoint({ origin: ORIGIN, size, root }, ORIGIN, secretKey)
-  const policy = `log ${FORGER}\nquorum none\n`
-  const files = new Map<string, string | Uint8Array>([
-    ['/log/policy', policy],
-    ['/log/checkpoint', note],
-    [`/log/tile/0/000.p/${size}`, packFrontier(leaves)],
-    [`/log/tile/entries/000.p/${size}`, packEntries(hashes)],
-    [
-      `/log/blocks/000.p/${size}`,
-      Buffer.concat(chain.map(({ block, transactions }) => packBlock(block, transactions))),
-    ],
-  ])
+  const { files, note, exported } = forgedFiles(chain)
   const server = createServer(({ url = '' }, response) => {
     const file = files.get(url.split('?', 1)[0]!)
     response.statusCode = file === undefined ? 404 : 200
@@ -42,7 +17,5 @@ export async function forgedLog(chain: readonly ChainBlock[]) {
     server.close()
   })
   const { port } = server.address() as { port: number }
-  const lines = chain.map(({ block, transactions }) => formatBlockLine(block, transactions))
-  const exported = [...lines, formatCheckpointLine(note, FORGER, policy)].join('')
   return { url: `http://127.0.0.1:${port}`, note, exported }
 }

@@ -14,11 +14,12 @@ import {
   type Wish,
 } from '#api/chain/testing/chains.ts'
 import { honestChain } from '#api/chain/testing/attackScene.ts'
+import { FORGER } from '#api/chain/testing/forgedFiles.ts'
 import { KEY_ATTACKS } from '#api/chain/testing/keyAttacks.ts'
 import { linkDrafts } from '#api/chain/testing/KeyChain.ts'
 import { leavesAfter, nodeOf, recursiveSum } from '#api/chain/testing/states.ts'
 import { type StateLeaf, stateRoot } from '#api/chain/state/stateTree.ts'
-import { forgedLog, FORGER } from '../testing/forgedLog.ts'
+import { forgedLog } from '../testing/forgedLog.ts'
 import { whenDone } from '../testing/whenDone.ts'
 import { openAuditor } from './auditor/openAuditor.ts'
 import { LogSource } from './mirror/LogSource.ts'

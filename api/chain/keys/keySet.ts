@@ -4,7 +4,7 @@ import { type Address, addressBytes, addressFromBytes } from '../address.ts'
 import { FieldReader } from '../FieldReader.ts'
 import { HASH_BYTES, isHash, isSameHash } from '../merkle.ts'
 import { encodeUint64 } from '../uint64.ts'
-import { encodeOwnerKey, type OwnerKey, readOwnerKey } from './ownerKey.ts'
+import { encodeOwnerKey, isSoundKey, type OwnerKey, readOwnerKey } from './ownerKey.ts'
 
 /** The keys that can move the coins of one wallet, from one change to the next. */
 export interface KeySet {
@@ -32,6 +32,8 @@ export function encodeKeySet({ originHash, address, sequence, keys }: KeySet): U
     throw new RangeError('a public key is there twice')
   if (keys.length && keys.every(({ dailyLimit }) => dailyLimit !== 0n))
     throw new RangeError('no key can change the keys')
+  if (!keys.every(isSoundKey))
+    throw new RangeError('a public key is of small order, or has a second encoding')
   return concatBytes(
     TAG,
     originHash,

@@ -5,7 +5,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeBase64 } from '../base64.ts'
 import type { FieldReader } from '../FieldReader.ts'
 import { isSameHash } from '../merkle.ts'
-import type { OwnerKey, OwnerKeyType } from './ownerKey.ts'
+import { isSoundKey, type OwnerKey, type OwnerKeyType } from './ownerKey.ts'
 
 /** How a key has signed an order. */
 export interface OrderProof {
@@ -43,6 +43,7 @@ export function signedBytes(
   order: Uint8Array,
   { assertion }: OrderProof,
 ): Uint8Array | null {
+  if (!isSoundKey(key)) return null
   if (!key.rpIdHash || !assertion) return key.rpIdHash || assertion ? null : order
   const { authenticatorData, clientDataJson } = assertion
   if (authenticatorData.length < MIN_AUTHENTICATOR_BYTES) return null

@@ -140,13 +140,14 @@ export class ReplayedKeys {
     return this.#faultInLimit(wallet, evidence, t)
   }
 
-  /** An id that has expired cannot be used again: it is forgotten. */
+  /** An id counts until its order has expired, and not longer: what is still remembered must make no difference. */
   #isNewId(name: string, validUntilMs: number, atMs: number): boolean {
     for (const [old, untilMs] of this.#ids) {
       if (untilMs >= atMs) break
       this.#ids.delete(old)
     }
-    if (this.#ids.has(name)) return false
+    if ((this.#ids.get(name) ?? -1) >= atMs) return false
+    this.#ids.delete(name)
     this.#ids.set(name, validUntilMs)
     return true
   }

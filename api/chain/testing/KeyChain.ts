@@ -26,6 +26,7 @@ const LIFE_MS = 600_000
 export type Draft = (
   | { transaction: Omit<ChainTransaction, 'number' | 'atMs'>; atMs: number; evidence?: Evidence }
   | { change: Exclude<Evidence, { what: 'transfer' }> }
+  | { bytes: Uint8Array }
 )[]
 
 interface Signing {
@@ -193,6 +194,10 @@ export function linkDrafts(drafts: readonly Draft[]): ChainBlock[] {
     const transactions: RecordedTransaction[] = []
     const evidence: Uint8Array[] = []
     for (const item of draft) {
+      if ('bytes' in item) {
+        evidence.push(item.bytes)
+        continue
+      }
       if ('change' in item) {
         const { change } = item
         evidence.push(encodeEvidence(change))

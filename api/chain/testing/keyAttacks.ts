@@ -1,4 +1,5 @@
 import type { Attack } from './attackScene.ts'
+import { FORM_ATTACKS } from './formAttacks.ts'
 import { HISTORY_ATTACKS } from './historyAttacks.ts'
 import { KEY_SET_ATTACKS } from './keySetAttacks.ts'
 import { SIGNATURE_ATTACKS } from './signatureAttacks.ts'
@@ -10,4 +11,5 @@ export const KEY_ATTACKS: readonly Attack[] = [
   ...SIGNATURE_ATTACKS,
   ...KEY_SET_ATTACKS,
   ...HISTORY_ATTACKS,
+  ...FORM_ATTACKS,
 ]

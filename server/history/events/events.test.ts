@@ -126,7 +126,7 @@ test('a page without events repeats its cursor, also one of a block that is not 
   const { payer } = await newPayer()
   const { body } = await read(payer)
   const { next } = body
-  for (const after of [next, String(head.block), `${head.block + 9}.7`])
+  for (const after of [next, String(head.block), `${head.block + 9}.7`, `${head.block + 9}.0`])
     expect((await read(payer, { after })).body).toEqual({ events: [], next: after, hasMore: false })
   expect((await read(await newUser())).body).toEqual({ events: [], next: '0.0', hasMore: false })
 })

@@ -59,6 +59,7 @@ async function readLines(
     (line > 0 && !(found[0]?.side.line === line && found[0].block <= block)) ||
     (next[0] !== undefined && next[0].block < block)
   if (isWrong && block <= upTo) throw new Refusal('cursor_unknown')
+  if (isWrong) return []
   return next.filter(row => row.block <= upTo)
 }
 

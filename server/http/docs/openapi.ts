@@ -74,8 +74,7 @@ function operation(call: Call): Json {
 }
 
 function locationOf(call: Call, name: string): 'path' | 'header' | 'query' | 'body' {
-  const places = call.path.split('/')
-  if (places.includes(`:${name}`) || places.includes(name)) return 'path'
+  if (call.path.split('/').includes(name === '*' ? name : `:${name}`)) return 'path'
   if (call.headers?.[name]) return 'header'
   return call.method === 'GET' ? 'query' : 'body'
 }

@@ -47,6 +47,15 @@ test('a key that made none is void: a transfer with it is refused by every proce
   expect(await transactions()).toBe(before)
 })
 
+test('each voided key counts up, so that no head of before returns', async () => {
+  const counts: number[] = []
+  for (const key of ['first void', 'second void']) {
+    await settle(ledger, key)
+    counts.push((await readHead(pool)).freezes)
+  }
+  expect(counts[1]).toBe(counts[0]! + 1)
+})
+
 test('a voided key is that of one sender', async () => {
   await settle(ledger, 'shared', { from: ben })
   expect(await pay(ledger, 'shared')).toHaveProperty('made')

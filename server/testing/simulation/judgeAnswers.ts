@@ -116,11 +116,21 @@ function wrongNames({ attempts, database, isSetBack }: History): string[] {
 function servedAfterLoss({ attempts, database, isSetBack }: History): string[] {
   if (!isSetBack) return []
   const { transactions } = database.tables
+  const made = attempts.answered.filter(one => one.made !== null)
+  const blockOf = (one: Attempt) => `${one.tag} ${one.made!.block} ${one.answeredAt}`
+  // By the block: one of its transactions may be in the other chain too, with the same number and time.
+  const lost = new Set(
+    made
+      .filter(({ made: one }) => {
+        const row = transactions.get(one!.number)
+        return !row || !isSameHash(row.hash, one!.hash)
+      })
+      .map(blockOf),
+  )
   const hasServed = new Set<string>()
-  return attempts.answered.flatMap(({ payment, tag, made }) => {
-    if (!made) return []
-    const row = transactions.get(made.number)
-    const isLost = !row || !isSameHash(row.hash, made.hash)
+  return made.flatMap(one => {
+    const { payment, tag } = one
+    const isLost = lost.has(blockOf(one))
     if (isLost) hasServed.add(tag)
     return !isLost && hasServed.has(tag) ? [`${payment} was served by ${tag} after a loss`] : []
   })

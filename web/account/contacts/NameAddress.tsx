@@ -46,7 +46,7 @@ export function NameAddress({ address, subject, isTerse = false, suggested = '' 
       onClick={() => setOpen(true)}
     >
       {known ? <UserPen size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />}
-      {!(known && isTerse) && what}
+      {!(known && isTerse) && <span>{what}</span>}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { publicKeyOf } from '#ed25519'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
-import { ZERO } from '#api/chain/money.ts'
+import { type Micros, ZERO } from '#api/chain/money.ts'
 
 /** A key that its owner keeps as a file. It never leaves the browser in another way. */
 
@@ -9,9 +9,10 @@ const SECRET_BYTES = 32
 /** Also within the page that is saved, and in what a camera reads from its code. */
 const WRITTEN = /cxac-recovery-1:([\da-f]{64})(?![\da-f])/i
 
+export const makeSecret = (): Uint8Array => crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
+
 /** As it is written in the file and in the code. */
-export const makeRecoveryKey = (): string =>
-  `cxac-recovery-1:${bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`
+export const makeRecoveryKey = (): string => `cxac-recovery-1:${bytesToHex(makeSecret())}`
 
 /** The secret in a text; null if there is none. */
 export function readRecoveryKey(text: string): Uint8Array | null {
@@ -19,12 +20,12 @@ export function readRecoveryKey(text: string): Uint8Array | null {
   return digits ? hexToBytes(digits.toLowerCase()) : null
 }
 
-/** The bytes of the wallet's key, in hex. */
-export const keyOfSecret = (secret: Uint8Array): string =>
+/** The bytes of the wallet's key, in hex. With a limit it is the key of a program. */
+export const keyOfSecret = (secret: Uint8Array, dailyLimit: Micros = ZERO): string =>
   bytesToHex(
     encodeOwnerKey({
       type: 'ed25519',
-      dailyLimit: ZERO,
+      dailyLimit,
       rpIdHash: null,
       publicKey: publicKeyOf(secret),
     }),

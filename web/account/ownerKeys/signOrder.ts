@@ -73,9 +73,13 @@ async function signWithRecovery(
   return signWithSecret(order, secret)
 }
 
-export const signWithSecret = (order: Uint8Array, secret: Uint8Array): OwnerSignature => ({
+export const signWithSecret = (
+  order: Uint8Array,
+  secret: Uint8Array,
+  key = keyOfSecret(secret),
+): OwnerSignature => ({
   order: bytesToHex(order),
-  key: keyOfSecret(secret),
+  key,
   signature: toBase64Url(sign(order, secret)),
 })
 

@@ -19,11 +19,26 @@ interface Props {
   coins: number | undefined
 }
 
-/** Says whether a balance is proven, and opens the proof. Until that is known, only its room. */
+/** Says whether a balance is proven, and opens the proof. Before it was checked, it checks. */
 export function ProvenButton({ address, coins }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data: checked, refetch, isFetching } = useBalanceProof(address, coins)
-  if (checked === undefined) return <div className={styles.room} />
+  if (checked === undefined)
+    return (
+      <div className={styles.room}>
+        {Boolean(coins) && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-busy={isFetching}
+            onClick={() => !isFetching && void refetch()}
+          >
+            <Shield size={16} aria-hidden />
+            {isFetching ? t('proof.verifying') : t('proof.verify_in_ledger')}
+          </button>
+        )}
+      </div>
+    )
   const open = () => {
     setOpen(true)
     if (!checked || !isCurrent(checked, coins)) void refetch()

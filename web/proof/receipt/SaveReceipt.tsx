@@ -33,7 +33,7 @@ export function SaveReceipt({ hash, own, look, children }: Props) {
       ])
       const receipt = await provenReceipt(hash, () => setWaiting(true))
       saveFile(await receiptFile(hash, receipt, form, isWithOwn ? own : null))
-      return parseReceipt(receipt)!.evidence !== null
+      return Boolean(parseReceipt(receipt)?.evidence)
     },
     onSettled: () => setWaiting(false),
   })

@@ -13,6 +13,8 @@ export interface Measure {
   leastStep: number
 }
 
+const LONG_TIME = 14
+
 interface Props {
   /** What the values are: the chart's accessible name and the head of its table's column. */
   title: string
@@ -60,7 +62,7 @@ export function ChartFigure({ title, measure, points, shape, times, summary }: P
             valueText={t('ui.chart_point', { value: label, when })}
             onChoose={setChosen}
           />
-          <p className={styles.times} aria-hidden>
+          <p className={areLong(times) ? styles.longTimes : styles.times} aria-hidden>
             <span>{times[0]}</span>
             <span>{times[1]}</span>
             <span>{times[2]}</span>
@@ -76,6 +78,9 @@ export function ChartFigure({ title, measure, points, shape, times, summary }: P
     </figure>
   )
 }
+
+/** As in '20 de out. de 2026': three of them need more than a phone's width. */
+const areLong = (times: readonly string[]) => times.some(({ length }) => length > LONG_TIME)
 
 /** Shown instead of a chart without points. */
 export const EmptyChart = ({ children }: { children: string }) => (

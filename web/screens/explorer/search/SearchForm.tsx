@@ -62,6 +62,8 @@ export function SearchForm(props: Props) {
             placeholder={placeholder}
             onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
             value={typed}
+            // Where text runs to the left, an address would show its end.
+            dir={typed ? 'auto' : undefined}
             onValueChange={setTyped}
             refusal={problem}
             isInvalid={problem !== undefined}

@@ -59,7 +59,7 @@ export function PictureField(props: Props) {
             <VisuallyHidden>{t('kyc.required')}</VisuallyHidden>
           </>
         ) : (
-          <span className={styles.optional}>{t('kyc.optional')}</span>
+          <span className={styles.optional}> {t('kyc.optional')}</span>
         )}
       </legend>
       <p id={`${id}-hint`} className={styles.hint}>

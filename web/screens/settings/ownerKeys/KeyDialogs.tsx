@@ -5,6 +5,7 @@ import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { isRecovery } from './isRecovery.ts'
+import { mainKeys } from './mainKeys.ts'
 import { newPasskey, newRecovery } from './newKeys.ts'
 import { PasskeyChoice } from './PasskeyChoice.tsx'
 import { RecoveryStep } from './RecoveryStep.tsx'
@@ -40,6 +41,12 @@ function AddForm({ state, onDone }: FormProps) {
   const kept = keys.map(({ key }) => key)
   const { attempt, hasPasskey } = useKeyChange(state, { kept, added }, t('keys.key_added'), onDone)
   const choice = <PasskeyChoice passkeys={addable} chosen={chosen} onChoose={setChosen} />
+  if (passkeys.length && !addable.length)
+    return (
+      <Notice kind="info" title={t('keys.no_other_passkey')}>
+        {t('keys.no_other_passkey_text')}
+      </Notice>
+    )
   if (!addable.length) return choice
   return (
     <SignedForm
@@ -66,6 +73,7 @@ export const RemoveKeyDialog = ({ state, removed, ...props }: Props & { removed:
 
 function RemoveForm({ state, removed, onDone }: FormProps & { removed: OwnerKey }) {
   const kept = state.keys.map(({ key }) => key).filter(key => key !== removed.key)
+  const isOneLeft = mainKeys(state).filter(({ key }) => key !== removed.key).length === 1
   const { attempt, hasPasskey } = useKeyChange(
     state,
     { kept, removed: removed.key },
@@ -80,7 +88,7 @@ function RemoveForm({ state, removed, onDone }: FormProps & { removed: OwnerKey 
       look="danger"
     >
       <p>{t('keys.remove_text')}</p>
-      {kept.length === 1 && (
+      {isOneLeft && (
         <Notice kind="warning" title={t('keys.one_left')}>
           {t('keys.one_left_text')}
         </Notice>

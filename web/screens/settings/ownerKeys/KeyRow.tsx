@@ -1,5 +1,6 @@
 import FileKey from 'lucide-react/icons/file-key'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import KeyRound from 'lucide-react/icons/key-round'
 import Trash2 from 'lucide-react/icons/trash'
 import { useRef, useState } from 'react'
 import type { OwnerKey, OwnerKeys } from '#api/schemas/ownerKeys.ts'
@@ -11,6 +12,8 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { format } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { DeviceRow } from '../DeviceRow.tsx'
+import { isRecovery } from './isRecovery.ts'
+import { mainKeys } from './mainKeys.ts'
 
 const RemoveKeyDialog = lazyDialog(async () => (await import('./KeyDialogs.tsx')).RemoveKeyDialog)
 
@@ -25,10 +28,11 @@ export function KeyRow({ owned, state }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const isPlain = type === 'ed25519'
   // The last one goes by going back to custody.
-  const canRemove = state.state === 'own' && state.keys.length > 1
+  const isLast = dailyLimit === null && mainKeys(state).length === 1
+  const canRemove = state.state === 'own' && !isLast
   return (
     <DeviceRow
-      Icon={isPlain ? FileKey : Fingerprint}
+      Icon={isRecovery(owned) ? FileKey : isPlain ? KeyRound : Fingerprint}
       name={<bdi>{name}</bdi>}
       details={
         <>

@@ -15,12 +15,16 @@ import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { DeviceList } from '../DeviceRow.tsx'
 import { isRecovery } from './isRecovery.ts'
 import { KeyRow } from './KeyRow.tsx'
+import { mainKeys } from './mainKeys.ts'
 import styles from './ownerKeys.module.css'
 
 const StartDialog = lazyDialog(async () => (await import('./StartDialog.tsx')).StartDialog)
 const AddKeyDialog = lazyDialog(async () => (await import('./KeyDialogs.tsx')).AddKeyDialog)
 const ReplaceFileDialog = lazyDialog(
   async () => (await import('./KeyDialogs.tsx')).ReplaceFileDialog,
+)
+const ProgramKeyDialog = lazyDialog(
+  async () => (await import('./ProgramKeyDialog.tsx')).ProgramKeyDialog,
 )
 const GoBackDialog = lazyDialog(async () => (await import('./KeyDialogs.tsx')).GoBackDialog)
 
@@ -87,7 +91,7 @@ function Own({ state }: { state: OwnerKeys }) {
     <>
       <p className={styles.hint}>{t('keys.own')}</p>
       <Keys state={state} />
-      {state.keys.length === 1 && (
+      {mainKeys(state).length === 1 && (
         <Notice kind="warning" title={t('keys.only_one')}>
           {t('keys.one_left_text')}
         </Notice>
@@ -99,6 +103,7 @@ function Own({ state }: { state: OwnerKeys }) {
           Asked={ReplaceFileDialog}
           state={state}
         />
+        <Opening name={t('keys.add_program')} Asked={ProgramKeyDialog} state={state} />
         <Opening name={t('keys.go_back')} Asked={GoBackDialog} state={state} />
       </CardActions>
     </>

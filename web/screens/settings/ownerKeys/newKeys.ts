@@ -1,6 +1,8 @@
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import type { NewKey } from '../../../account/ownerKeys/newKeySet.ts'
 import { keyOfSecret, readRecoveryKey } from '../../../account/ownerKeys/recoveryKey.ts'
+import { NotDone } from '../../../ask/failures.ts'
+import { readAmount } from '../../../coin/readAmount.ts'
 import { signWithPasskey, signWithSecret } from '../../../account/ownerKeys/signOrder.ts'
 import { t } from '../../../language/t.ts'
 
@@ -23,4 +25,18 @@ export function newRecovery(recovery: string): NewKey {
     name: t('keys.recovery_file'),
     sign: order => signWithSecret(order, secret),
   }
+}
+
+interface TypedProgram {
+  secret: Uint8Array
+  name: string
+  limit: string
+}
+
+/** A key that pays by itself, up to a sum a day, and changes nothing. */
+export function newProgram({ secret, name, limit }: TypedProgram): NewKey {
+  const { amount } = readAmount(limit.trim())
+  if (!amount) throw new NotDone(t('refusals.amount_invalid'))
+  const key = keyOfSecret(secret, amount)
+  return { key, name, sign: order => signWithSecret(order, secret, key) }
 }

@@ -5,6 +5,7 @@ import { signOrder } from '../../../account/ownerKeys/signOrder.ts'
 import { useOwnerKeysChange } from '../../../account/ownerKeys/useOwnerKeys.ts'
 import { t } from '../../../language/t.ts'
 import { request } from '../../../session/client.ts'
+import { mainKeys } from './mainKeys.ts'
 
 interface Change {
   /** Keys that stay, in hex. */
@@ -17,7 +18,7 @@ interface Change {
 /** A change of keys that one of them signs. */
 export function useKeyChange(state: OwnerKeys, change: Change, news: string, onDone: () => void) {
   const { kept, added, removed } = change
-  const keys = state.keys.filter(({ key, dailyLimit }) => dailyLimit === null && key !== removed)
+  const keys = mainKeys(state).filter(({ key }) => key !== removed)
   const attempt = useOwnerKeysChange(
     async (recovery: string) => {
       const set = await newKeySet(state, {

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Passkey } from '#api/schemas/passkeys.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
+import { useOwnerKeys } from '../../../account/ownerKeys/useOwnerKeys.ts'
 import { passkeyObstacle } from '../../../account/passkeys/passkeys.ts'
 import { TimeAgo } from '../../../time/TimeAgo.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -28,6 +29,8 @@ const AskAboveDialog = lazyDialog(async () => (await import('./PasskeyDialogs.ts
 
 export function PasskeysCard() {
   const query = usePasskeys()
+  // Then each payment asks for one of them anyway.
+  const isOwn = useOwnerKeys().data?.state === 'own'
   return (
     <Card title={t('settings.passkeys')}>
       <p className={styles.hint}>{t('settings.log_by_fingerprint_face')}</p>
@@ -45,7 +48,7 @@ export function PasskeysCard() {
                 ))}
               </DeviceList>
             )}
-            {passkeys.length > 0 && <AskedAbove amount={askedAbove} />}
+            {passkeys.length > 0 && !isOwn && <AskedAbove amount={askedAbove} />}
           </>
         )}
       </Fetched>

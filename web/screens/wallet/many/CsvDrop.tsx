@@ -33,7 +33,9 @@ export const CsvDrop = ({ isReady, onFile }: Props) => (
       disabled={!isReady}
       onFiles={([file]) => file && onFile(file)}
     />
-    <pre className={styles.example}>{EXAMPLE}</pre>
+    <pre dir="ltr" className={styles.example}>
+      {EXAMPLE}
+    </pre>
     <p>
       <Button onClick={() => saveFile(new File([EXAMPLE], 'payments.csv', { type: 'text/csv' }))}>
         {t('many.save_example')}

@@ -46,8 +46,8 @@ interface Props {
 }
 
 /** Only for wallets whose coins their owner's keys move. */
-const RecoveryField = lazy(async () => ({
-  default: (await import('../../../account/ownerKeys/RecoveryField.tsx')).RecoveryField,
+const RecoveryOnDemand = lazy(async () => ({
+  default: (await import('./RecoveryOnDemand.tsx')).RecoveryOnDemand,
 }))
 
 export function SendForm(props: Props) {
@@ -147,7 +147,8 @@ export function SendForm(props: Props) {
             key={recipient.address}
             sender={sender}
             recipient={recipient}
-            isKnown={isKnown === true}
+            // Of a payment that may have arrived nothing is left to consider.
+            isKnown={isKnown === true && !isLost}
           />
         )}
         <AmountField
@@ -167,7 +168,14 @@ export function SendForm(props: Props) {
           }
           onLeave={leave('amount')}
         />
-        <NoteOnDemand value={draft.note} problem={problem('note')} onType={draft.typeNote} />
+        {!(isLost && draft.note === '') && (
+          <NoteOnDemand value={draft.note} problem={problem('note')} onType={draft.typeNote} />
+        )}
+        {(error instanceof NotSigned || recovery) && (
+          <Suspense>
+            <RecoveryOnDemand value={recovery} onChange={setRecovery} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.foot}>
         <div ref={slot} tabIndex={-1} className={styles.slot}>
@@ -186,13 +194,6 @@ export function SendForm(props: Props) {
               error={error}
               fallback={error instanceof Offline ? t('send.not_sent') : t('send.failed')}
             />
-          )}
-          {(error instanceof NotSigned || recovery) && (
-            <Suspense>
-              <div className={styles.signing}>
-                <RecoveryField value={recovery} onChange={setRecovery} />
-              </div>
-            </Suspense>
           )}
         </div>
         <div className={styles.actions}>

@@ -46,8 +46,12 @@ export function RecipientField(props: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        // In a page from right to left, '@milo' would read 'milo@'.
+        dir={value === '' ? undefined : 'auto'}
         placeholder={t('send.recipient_placeholder')}
         value={value}
+        // Where text runs to the left, an address would show its end.
+        dir={value ? 'auto' : undefined}
         refusal={problem ?? undefined}
         isInvalid={problem !== null || isInvalid}
         onValueChange={onType}

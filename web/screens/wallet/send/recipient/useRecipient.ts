@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Address } from '#api/chain/address.ts'
 import { findPerson } from '#api/calls/people.ts'
 import { useContacts } from '../../../../account/contacts/contacts.ts'
-import { isNotFound, problemOf } from '../../../../ask/failures.ts'
+import { useConnection } from '../../../../ask/connection.ts'
+import { Unreachable, isNotFound, problemOf } from '../../../../ask/failures.ts'
 import { request } from '../../../../session/client.ts'
 import { type Recipient, UNKNOWN_NAME, readRecipient } from './readRecipient.ts'
 import { t } from '../../../../language/t.ts'
@@ -25,6 +26,7 @@ const TYPING_MS = 400
  */
 export function useRecipient(text: string, chosen: Recipient | null, isLeft: boolean): Meant {
   const { data: contacts = [] } = useContacts()
+  const isOffline = useConnection() === 'offline'
   const read = readRecipient(text, contacts)
   const username = !chosen && read && 'username' in read ? read.username : ''
   const isMarked = text.trim().startsWith('@')
@@ -42,6 +44,8 @@ export function useRecipient(text: string, chosen: Recipient | null, isLeft: boo
   if (data)
     return { ...NOBODY, recipient: { address: data.address as Address, name: `@${data.username}` } }
   if (!error) return { ...NOBODY, isOpen: true }
+  if (error instanceof Unreachable)
+    return { ...NOBODY, problem: isOffline ? t('send.offline') : error.message }
   const isPlainAndUnknown = isNotFound(error) && !isMarked
   const sentence = problemOf(error, t('send.lookup_failed')).title
   return { ...NOBODY, problem: isPlainAndUnknown ? UNKNOWN_NAME : sentence }

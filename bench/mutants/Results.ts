@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Mutant } from './findMutants.ts'
+import type { TestGraph } from './TestGraph.ts'
+
+interface Result {
+  killer: string | null
+  /** Of the killer, or of all tests that did not find it. */
+  digests: string[]
+}
+
+/** What was found before. A result holds until a test, or something that the test imports, changes. */
+export class Results {
+  readonly #path: string
+  readonly #graph: Pick<TestGraph, 'digestOf'>
+  readonly #results: Record<string, Result>
+
+  constructor(path: string, graph: Pick<TestGraph, 'digestOf'>) {
+    this.#path = path
+    this.#graph = graph
+    this.#results = existsSync(path)
+      ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Result>)
+      : {}
+  }
+
+  /** undefined: not known. */
+  killerOf(mutant: Mutant, tests: readonly string[]): string | null | undefined {
+    const result = this.#results[nameOf(mutant)]
+    if (!result) return undefined
+    const digests = this.#digestsOf(result.killer ? [result.killer] : tests)
+    return digests.every((digest, i) => digest === result.digests[i]) ? result.killer : undefined
+  }
+
+  add(mutant: Mutant, tests: readonly string[], killer: string | null): void {
+    this.#results[nameOf(mutant)] = { killer, digests: this.#digestsOf(killer ? [killer] : tests) }
+    mkdirSync(dirname(this.#path), { recursive: true })
+    writeFileSync(this.#path, JSON.stringify(this.#results))
+  }
+
+  #digestsOf(tests: readonly string[]): string[] {
+    return tests.map(test => this.#graph.digestOf(test))
+  }
+}
+
+const nameOf = ({ file, start, end, text }: Mutant): string => `${file} ${start} ${end} ${text}`
