@@ -15,8 +15,9 @@ const STRICT_MS = 5
 const LOOSE_MS = 30
 /** Of `high` requests. */
 const LAST_MS = 1000
-/** In an iteration older than `YOUNG_MS`, each network has so many more requests. */
-const YOUNG_MS = 1
+/** The first requests of an iteration are served whatever its age: so few are no queue. */
+const FEW = 16
+/** Of the others, each network has so many. */
 const SHARE = 16
 /** How long one too many of a network waits for its refusal, unless so many wait already: each is some kilobytes. */
 const HELD_MS = 1000
@@ -31,18 +32,19 @@ type RefusedAs = Priority | 'network'
 
 /**
  * Decides which requests are served. All requests of an iteration of the event loop wait for each other, so its length
- * says how late responses are: what is cheap to miss is only served in a young one.
+ * says how late responses are: what is cheap to miss is only served early in it.
  */
 export class Admission {
   readonly #loop: EventLoop
   /** How many requests were refused. */
   readonly refused: Record<RefusedAs, number> = { high: 0, normal: 0, low: 0, network: 0 }
-  #beganMs: number | null = null
-  #ageMs = 0
+  /** Of the current iteration. */
+  #beganMs = 0
+  #requests = 0
   #limitMs = LOOSE_MS
   #spareMs: number
   #idleMs = 0
-  /** Requests of the current iteration by network, once it is no longer young. */
+  /** Requests of the current iteration beyond the first few, by network. */
   #ofNetworks: Map<string, number> | null = null
   #second = { startMs: 0, requests: 0, refused: 0, longestIterationMs: 0 }
   #lastSecond = this.#second
@@ -54,20 +56,18 @@ export class Admission {
     this.#spareMs = loop.nowMs()
   }
 
-  /** Begins an iteration if none is running. Everything is served in a young one. */
-  isYoung(): boolean {
-    const nowMs = this.#loop.nowMs()
-    this.#beganMs ??= this.#begin(nowMs)
-    this.#ageMs = nowMs - this.#beganMs
+  /** Whether this request is one of the first of its iteration, which are served. */
+  isEarly(): boolean {
+    if (this.#requests++ === 0) this.#begin(this.#loop.nowMs())
     this.#second.requests++
-    return this.#ageMs <= YOUNG_MS
+    return this.#requests <= FEW
   }
 
-  /** For a request of an iteration that is no longer young. Null: it is served. */
+  /** For a request that is not. Null: it is served. */
   refusalOf(priority: Priority, address: string): RefusedAs | null {
-    const isTooOld = this.#isTooOld(priority)
-    if (!isTooOld && !this.#isOverShare(address)) return null
-    const refused = isTooOld ? priority : 'network'
+    const isTooLate = this.#isTooLate(priority)
+    if (!isTooLate && !this.#isOverShare(address)) return null
+    const refused = isTooLate ? priority : 'network'
     this.refused[refused]++
     this.#second.refused++
     return refused
@@ -94,9 +94,10 @@ export class Admission {
     return this.#lastSecond
   }
 
-  #isTooOld(priority: Priority): boolean {
-    if (priority === 'high') return this.#ageMs > LAST_MS
-    return this.#ageMs > (priority === 'low' ? this.#limitMs / 2 : this.#limitMs)
+  #isTooLate(priority: Priority): boolean {
+    const ageMs = this.#loop.nowMs() - this.#beganMs
+    if (priority === 'high') return ageMs > LAST_MS
+    return ageMs > (priority === 'low' ? this.#limitMs / 2 : this.#limitMs)
   }
 
   /** Addresses of this machine and of private networks may be those of a proxy that `TRUST_PROXY` does not name. */
@@ -108,7 +109,8 @@ export class Admission {
     return count > SHARE && !isLocalAddress(address)
   }
 
-  #begin(nowMs: number): number {
+  #begin(nowMs: number): void {
+    this.#beganMs = nowMs
     const steps = Math.floor((this.#loop.idleMs() - this.#idleMs) / SPARE_MS)
     if (steps > 0) {
       this.#idleMs = this.#loop.idleMs()
@@ -117,13 +119,12 @@ export class Admission {
     } else if (nowMs - this.#spareMs > PATIENCE_MS) this.#limitMs = STRICT_MS
     this.#count(nowMs)
     this.#loop.afterIteration(this.#end)
-    return nowMs
   }
 
   readonly #end = (): void => {
-    const iterationMs = this.#loop.nowMs() - this.#beganMs!
+    const iterationMs = this.#loop.nowMs() - this.#beganMs
     this.#second.longestIterationMs = Math.max(this.#second.longestIterationMs, iterationMs)
-    this.#beganMs = null
+    this.#requests = 0
     this.#ofNetworks = null
   }
 

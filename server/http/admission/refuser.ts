@@ -37,7 +37,7 @@ export function refuser(app: FastifyInstance, admission: Admission, config: Conf
   }
   let priorityOf: PriorityFinder
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (admission.isYoung() || ALWAYS_SERVED.has(request.url!)) return false
+    if (admission.isEarly() || ALWAYS_SERVED.has(request.url!)) return false
     priorityOf ??= priorityFinder(app.servedCalls)
     const refused = admission.refusalOf(priorityOf(request), addressOf(request))
     if (refused === 'network') admission.hold(() => refuse(response))
