@@ -65,9 +65,7 @@ async function runPlace(place: string): Promise<void> {
       explained++
       continue
     }
-    const near = graph
-      .testsOf(mutant.file)
-      .filter(test => !slow.has(test) || isOf(test, mutant.file))
+    const near = graph.testsOf(mutant.file).filter(test => !slow.has(test) || isOf(test, mutant.file))
     const candidates = near.slice(0, Number(values.tests))
     let killer = results.killerOf(mutant, candidates)
     if (killer === undefined) {
@@ -77,8 +75,7 @@ async function runPlace(place: string): Promise<void> {
       }
       const startMs = performance.now()
       killer = await tests.findKiller(mutant, candidates)
-      if (process.env['TIMES'])
-        console.log(Math.round(performance.now() - startMs), process.cpuUsage())
+      if (process.env['TIMES']) console.log(Math.round(performance.now() - startMs), process.cpuUsage())
       results.add(mutant, candidates, killer)
     }
     if (killer) killed++
