@@ -13,7 +13,7 @@ function twoCalls(killer: string | null, changed: string[] = []) {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'results.json')
   const digestsOf = (names: string[]) => ({
-    digestOf: (test: string) => `${test} ${names.includes(test) ? 'changed' : ''}`,
+    digestOf: (name: string) => `${name} ${names.includes(name) ? 'changed' : ''}`,
   })
   new Results(path, digestsOf([])).add(MUTANT, TESTS, killer)
   return new Results(path, digestsOf(changed)).killerOf(MUTANT, TESTS)

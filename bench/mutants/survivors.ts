@@ -54,4 +54,34 @@ export const SURVIVORS: readonly Survivor[] = [
     change: 'if (last?.number !== head.transactions) return true → nothing',
     why: 'It saves an order: the batch decides the same again, and makes no block.',
   },
+  {
+    file: 'server/ledger/payments/parsePayments.ts',
+    at: 'if (parsed.length % AT_ONCE === 0) await nextTurn()',
+    change: 'parsed.length % AT_ONCE === 0 → !(parsed.length % AT_ONCE === 0)',
+    why: 'It lets other requests run at other payments; the result is the same.',
+  },
+  {
+    file: 'server/ledger/payments/parsePayments.ts',
+    at: 'if (parsed.length % AT_ONCE === 0) await nextTurn()',
+    change: 'parsed.length % AT_ONCE === 0 → (parsed.length % AT_ONCE !== 0)',
+    why: 'It lets other requests run at other payments; the result is the same.',
+  },
+  {
+    file: 'server/ledger/payments/parsePayments.ts',
+    at: 'if (parsed.length % AT_ONCE === 0) await nextTurn()',
+    change: '0 → 1',
+    why: 'It lets other requests run at other payments; the result is the same.',
+  },
+  {
+    file: 'server/ledger/payments/bulkRoute.ts',
+    at: "throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })",
+    change: '1 → 2',
+    why: 'A hint: a client may wait a second longer.',
+  },
+  {
+    file: 'server/ledger/ledger.ts',
+    at: "const unavailable = () => new Refusal('ledger_unavailable', { retryAfterSeconds: 1 })",
+    change: '1 → 2',
+    why: 'A hint: a client may wait a second longer.',
+  },
 ]

@@ -5,6 +5,7 @@ import { findPerson, setFindable } from '#api/calls/people.ts'
 import { FORMER_NAME_MS } from '#api/limits.ts'
 import { login, signup } from '#api/calls/users.ts'
 import { findableNames } from './contacts/findableNames.ts'
+import { releaseFormerName } from './formerNames.ts'
 import { personTagger } from './personTags.ts'
 import { sweepTask } from '../start/sweep.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -42,6 +43,13 @@ test('the name of a deleted account is taken for 90 days, in every spelling', as
 test('the former owner can take the name again with the same mail address', async () => {
   const { username, email } = await deletedUser()
   expect(await join(username, email.toUpperCase())).toBe(200)
+})
+
+test('another mail address releases no former name', async () => {
+  const { username } = await deletedUser()
+  const other = { usernameKey: username.toLowerCase(), emailKey: newAddress() }
+  await releaseFormerName(pool, personTagger(world.secret), other)
+  expect(await join(username, newAddress())).toBe('username_taken')
 })
 
 test('a name that was taken again is found only after its owner has confirmed the mail address', async () => {

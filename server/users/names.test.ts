@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameShape } from './nameShape.ts'
-import { isShownName, parseUsername } from './names.ts'
+import { isShownName, parseEmail, parseUsername } from './names.ts'
 
 for (const [name, isShown] of [
   ['Milo', true],
@@ -86,3 +86,17 @@ for (const [first, second, isSame] of [
 ] as const)
   test(`'${first}' and '${second}' ${isSame ? 'look alike' : 'are told apart'}`, () =>
     expect(nameShape(first) === nameShape(second)).toBe(isSame))
+
+const HOST = '@example.org'
+for (const [what, text, isTaken] of [
+  ['of 254 characters', 'a'.repeat(254 - HOST.length) + HOST, true],
+  ['of 255 characters', 'a'.repeat(255 - HOST.length) + HOST, false],
+  ['with an invisible character', `a\u200b${HOST}`, false],
+  ['without a host', 'ada', false],
+  ['with spaces around it', ` ada${HOST} `, true],
+] as const)
+  test(`a mail address ${what} is ${isTaken ? 'taken' : 'refused'}`, () => {
+    const parse = () => parseEmail(text)
+    if (isTaken) expect(parse().shown).toBe(text.trim())
+    else expect(parse).toThrow(expect.objectContaining({ code: 'email_invalid' }))
+  })
