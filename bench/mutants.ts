@@ -65,18 +65,10 @@ async function runPlace(place: string): Promise<void> {
       explained++
       continue
     }
-    const near = graph.testsOf(mutant.file).filter(test => !slow.has(test) || isOf(test, mutant.file))
-    const candidates = near.slice(0, Number(values.tests))
-    let killer = results.killerOf(mutant, candidates)
+    const killer = await killerOf(mutant)
     if (killer === undefined) {
-      if (performance.now() > endMs) {
-        open++
-        continue
-      }
-      const startMs = performance.now()
-      killer = await tests.findKiller(mutant, candidates)
-      if (process.env['TIMES']) console.log(Math.round(performance.now() - startMs), process.cpuUsage())
-      results.add(mutant, candidates, killer)
+      open++
+      continue
     }
     if (killer) killed++
     if (!killer || values.verbose)
@@ -93,6 +85,19 @@ async function runPlace(place: string): Promise<void> {
       `${Math.floor(rate * 100)} % (wanted: ${WANTED * 100} %)`,
   )
   if (rate < WANTED || open) process.exitCode = 1
+}
+
+/** undefined: not known, and the time is over. */
+async function killerOf(mutant: Mutant): Promise<string | null | undefined> {
+  const near = graph
+    .testsOf(mutant.file)
+    .filter(test => !slow.has(test) || isOf(test, mutant.file))
+    .slice(0, Number(values.tests))
+  const known = results.killerOf(mutant, near)
+  if (known !== undefined || performance.now() > endMs) return known
+  const killer = await tests.findKiller(mutant, near)
+  results.add(mutant, near, killer)
+  return killer
 }
 
 type Place = Pick<Mutant, 'file' | 'at' | 'change'>

@@ -23,8 +23,8 @@ type Wanted = Record<200 | 304, number>
 
 const OF_ALL: Wanted = { 200: 0.5, 304: 0.6 }
 const CALLS: [name: string, pathOf: (person: Person) => string, wanted: Wanted][] = [
-  ['profile', ({ uid }) => `/api/getUserByUid/${uid}`, { 200: 0.4, 304: 0.5 }],
-  ['own list', ({ address }) => `/api/transactions/ua/${address}?limit=5`, { 200: 0.15, 304: 0.5 }],
+  ['profile', ({ uid }) => `/api/getUserByUid/${uid}`, OF_ALL],
+  ['own list', ({ address }) => `/api/transactions/ua/${address}?limit=5`, { 200: 0.25, 304: 0.6 }],
   ['public list', () => '/api/transactions?limit=5', OF_ALL],
   ['statistics', () => '/api/statistics', OF_ALL],
   ['holders', () => '/api/holders', OF_ALL],

@@ -66,22 +66,25 @@ def proof_in(text):
     page = re.search('<pre id="receipt">([^<]*)</pre>', text)
     return html.unescape(page[1]) if page else text
 def verify(text, policy=None):
-    head, note = text.split("\n\n", 1)
-    first, extra, index, *path = head.split("\n")
-    check(first == "c2sp.org/tlog-proof@v1" and extra[:6] == "extra ", "form")
+    head, _, note = text.partition("\n\n")
+    check(re.match("c2sp.org/tlog-proof@v1\nextra .*\nindex ", head) and note, "form")
+    _, extra, index, *path = head.split("\n")
     extra = unbase64(extra[6:])
     at = 3 + int.from_bytes(extra[1:3], "big")
     check(extra[-4:] == H(extra[:-4])[:4], "extra")
-    origin, size, root, _ = open_checkpoint(note, policy or extra[3:at].decode(), policy is None)
+    origin, size, root, _ = open_checkpoint(note, extra[3:at].decode() if policy is None else policy, policy is None)
     kinds = {1: transaction, 2: balance, 3: operatorAction, 4: ordered, 5: keyed}
+    check(extra[0] in kinds, "kind")
     headers, ways, said = kinds[extra[0]](extra[at:-4], origin)
     check(index == f"index {u64(headers[0], 11) - 1}", "index")
     for header, way in zip(headers, [[*map(unbase64, path)], *ways]):
         check(climb(H(b"\0" + H(header)), u64(header, 11) - 1, size, way) == root, "place in the ledger")
     return f"{said} in block {u64(headers[0], 11)} of {size}, signed by {origin}"
 if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3): sys.exit(__doc__)
     try:
-        file, *policies = (open(name, newline="\n").read() for name in sys.argv[1:])
+        file, *policies = (open(name, newline="\n", encoding="utf-8").read() for name in sys.argv[1:])
         said = verify(proof_in(file), *policies)
         print("The receipt is right:" if policies else "The receipt is consistent (by the keys in it: compare them):", said)
+    except OSError as error: sys.exit(f"The file cannot be read: {error}")
     except Exception as error: sys.exit(f"The receipt is WRONG: {error}")

@@ -18,6 +18,8 @@ BLOCK2 = BLOCK[:-1] + "stateBlock stateRoot stateSum actionsRoot hash".split()
 BLOCK3 = BLOCK2[:-1] + ["evidenceRoot", "hash"]
 TRANSACTION = ("number kind from to amount fee atMs hash "
                "fromSequence fromBalance toSequence toBalance").split()
+AMOUNTS = "volume fees issued stateSum amount fee fromBalance toBalance".split()
+NUMBERS = "number atMs transactions stateBlock fromSequence toSequence".split()
 
 def H(data): return hashlib.sha256(data).digest()
 def u64(number): return int(number).to_bytes(8, "big")
@@ -58,7 +60,8 @@ class States:
         return total, H(b"\2" + u64(len(leaves)) + u64(total) + top)
 
 def operator_action_leaf(operatorAction):
-    check(list(operatorAction) == ["kind", "atMs", "hash"] and re.fullmatch("[0-9a-f]{64}", operatorAction["hash"]), "an operator action: fields")
+    check_fields(operatorAction, ["kind", "atMs", "hash"], "an operator action")
+    check(re.fullmatch("[0-9a-f]{64}", operatorAction["hash"]), "an operator action: hash")
     return H(b"\0CXAC-deed\1" + bytes([1 + ACTIONS.index(operatorAction["kind"])]) + u64(operatorAction["atMs"]) + bytes.fromhex(operatorAction["hash"]))
 
 def refuse(text): sys.exit(f"The ledger is WRONG. First fault: {text} is no whole number")
@@ -66,28 +69,51 @@ def refuse(text): sys.exit(f"The ledger is WRONG. First fault: {text} is no whol
 def check(is_right, what):
     if not is_right: sys.exit(f"The ledger is WRONG. First fault: {what}")
 
+def check_fields(fields, names, what):
+    """One way to write each: Python would also read true as 1, and "1_0" as 10."""
+    check(list(fields) == names, f"{what}: fields")
+    for name, value in fields.items():
+        if value is None and name in ("from", "fromSequence", "fromBalance"): continue
+        if name in AMOUNTS: check(isinstance(value, str) and re.fullmatch("0|[1-9][0-9]*", value), f"{what}: {name}")
+        elif name in NUMBERS: check(type(value) is int and 0 <= value < 1 << 53, f"{what}: {name}")
+        else: check(isinstance(value, str), f"{what}: {name}")
+
+def on_error(kind, error, trace):
+    """What cannot be read is wrong, not a crash."""
+    if issubclass(kind, OSError): print(f"The file cannot be read: {error}", file=sys.stderr)
+    elif issubclass(kind, Exception): print(f"The ledger is WRONG. First fault: line {number} cannot be read: {kind.__name__}, {error!s:.99}", file=sys.stderr)
+    else: sys.__excepthook__(kind, error, trace)
+
+number, sys.excepthook = 0, on_error
+if len(sys.argv) not in (2, 3): sys.exit(__doc__)
+
 balances, sequences, claims, states, named = {}, {}, {}, States(), 0
-leaves, previous, at, is_checkpoint, was_version, keys = [], bytes(32), 0, False, 1, Keys(check)
+leaves, previous, at, is_checkpoint, was_version, keys, log_key = [], bytes(32), 0, False, 1, Keys(check), None
 count = volume = fees = issued = done = moved = was_named = 0
 
-for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
+for number, text in enumerate(open(sys.argv[1], newline="\n", encoding="utf-8"), 1):
     line = json.loads(text, parse_float=refuse)
     check(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" == text, f"line {number}: text")
+    check(isinstance(line, dict), f"line {number}: fields")
     if is_checkpoint := "checkpoint" in line:
         check(list(line) in (["checkpoint", "verifierKey"], ["checkpoint", "verifierKey", "policy"]), f"line {number}: fields")
-        last, (origin, size, tree) = line, line["checkpoint"].split("\n\n")[0].split("\n")
+        last, (origin, size, tree) = line, line["checkpoint"].split("\n\n")[0].split("\n")[:3]
         name, key_id, key = line["verifierKey"].split("+", 2)
         check(size == str(len(leaves)) and tree == base64.b64encode(root(leaves)).decode(), f"line {number}: checkpoint")
         check(origin == name, f"line {number}: origin")
         check(keys.origin() in (None, H(origin.encode())), f"key sets: origin is not {origin}")
         check(key_id == H(name.encode() + b"\n" + base64.b64decode(key))[:4].hex(), f"line {number}: verifierKey")
+        log_key = log_key or key
+        check(key == log_key, f"line {number}: verifierKey is another than before")
+        try: open_checkpoint(line["checkpoint"], f"log {line['verifierKey']}\nquorum none\n", False)
+        except ValueError as fault: check(False, f"line {number}: checkpoint: {fault}")
         continue
 
     version = 3 if "evidenceRoot" in line["block"] else 2 if "stateBlock" in line["block"] else 1
     is_second = version > 1
     optional = [name for name in ("operatorActions", "evidence") if name in line]
     check(list(line) == ["block", "transactions", *optional], f"line {number}: fields")
-    check(list(line["block"]) == (BLOCK, BLOCK2, BLOCK3)[version - 1], f"line {number}: fields of the block")
+    check_fields(line["block"], (BLOCK, BLOCK2, BLOCK3)[version - 1], f"line {number}: block")
     operatorActions = [operator_action_leaf(operatorAction) for operatorAction in line.get("operatorActions", [])]
     check(bool(operatorActions) == ("operatorActions" in line) and (is_second or not operatorActions), f"line {number}: operator actions")
     evidence = line.get("evidence", [])
@@ -102,7 +128,7 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         new, at = keys.changes(count, at, balances)
         changed_keys += new
         what = f"transaction {count + 1}"
-        check(list(t) == TRANSACTION, f"{what}: fields")
+        check_fields(t, TRANSACTION, what)
         kind, system, amount, fee = t["kind"], t["from"] is None, int(t["amount"]), int(t["fee"])
         sender, receiver = None if system else address(t["from"]), address(t["to"])
         hash = H(b"CXAC-tx\1" + u64(t["number"]) + bytes([KINDS[kind], not system]) + (sender or bytes(20))
@@ -161,12 +187,13 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
     leaves.append(H(b"\0" + previous))
 
 check(is_checkpoint, "the last line: it is no checkpoint, the export was cut off")
-given = open(sys.argv[2]).read() if len(sys.argv) > 2 else None
-policy = given or last.get("policy") or f"log {last['verifierKey']}\nquorum none\n"
-keys = [line.split()[1] for line in policy.splitlines() if line.startswith("log ")]
-check(last["verifierKey"] in keys if given else keys == [last["verifierKey"]], "the policy: it names another log")
-try: _, _, _, times = open_checkpoint(last["checkpoint"], policy, not given and "policy" in last)
-except ValueError as fault: check(False, f"the last checkpoint: {fault}")
+given = open(sys.argv[2], encoding="utf-8").read() if len(sys.argv) > 2 else None
+policy = given if given is not None else last.get("policy", f"log {last['verifierKey']}\nquorum none\n")
+try:
+    keys = [line.split()[1] for line in policy.splitlines() if line.startswith("log ")]
+    check(last["verifierKey"] in keys if given is not None else keys == [last["verifierKey"]], "the policy: it names another log")
+    _, _, _, times = open_checkpoint(last["checkpoint"], policy, given is None and "policy" in last)
+except Exception as fault: check(False, f"the last checkpoint: {fault}")
 print(f"The ledger is right: {len(leaves)} blocks, {count} transactions, {len(balances)} wallets, {done} operator actions")
 print("Signed by", last["verifierKey"], *(f"\nCosigned by {name} {time.time() - at:.0f} s ago" for name, at in times.items()))
-if not given: print("The key and the policy came with the export: compare them, or give a policy that you trust.")
+if given is None: print("The key and the policy came with the export: compare them, or give a policy that you trust.")

@@ -1,10 +1,10 @@
-import { sha256, sha256Into } from '#sha256'
+import { sha256 } from '#sha256'
 
 export const HASH_BYTES = 32
 
 /** RFC 6962's prefixes: without them an inner node could pass as a leaf. */
-const LEAF_PREFIX = 0x00
-const NODE_PREFIX = 0x01
+export const LEAF_PREFIX = 0x00
+export const NODE_PREFIX = 0x01
 
 const nodeInput = new Uint8Array(1 + 2 * HASH_BYTES)
 nodeInput[0] = NODE_PREFIX
@@ -35,30 +35,6 @@ export function merkleRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
   let level = leafHashes
   while (level.length > 1) level = levelAbove(level)
   return level[0] ?? sha256(new Uint8Array())
-}
-
-/** The same of the leaf hashes of these hashes, all in one buffer, which is overwritten. */
-export function merkleRootOver(hashes: Uint8Array): Uint8Array {
-  let count = hashes.length / HASH_BYTES
-  if (count === 0) return merkleRoot([])
-  for (let at = 0; at < hashes.length; at += HASH_BYTES) {
-    copyInto(leafInput, hashes, at, HASH_BYTES)
-    sha256Into(leafInput, hashes, at)
-  }
-  for (; count > 1; count = Math.ceil(count / 2)) {
-    for (let i = 0; i + 1 < count; i += 2) {
-      copyInto(nodeInput, hashes, i * HASH_BYTES, 2 * HASH_BYTES)
-      sha256Into(nodeInput, hashes, (i / 2) * HASH_BYTES)
-    }
-    if (count % 2 === 1)
-      hashes.copyWithin(half(count) * HASH_BYTES, (count - 1) * HASH_BYTES, count * HASH_BYTES)
-  }
-  return hashes.slice(0, HASH_BYTES)
-}
-
-/** After its prefix. A view for `set` takes longer than so few bytes. */
-function copyInto(input: Uint8Array, bytes: Uint8Array, begin: number, length: number): void {
-  for (let i = 0; i < length; i++) input[1 + i] = bytes[begin + i]!
 }
 
 /** The whole tree, from the leaves up to its root. */

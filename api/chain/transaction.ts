@@ -1,6 +1,7 @@
 import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Address, addressFromBytes, type ToAddress, writeAddress } from './address.ts'
+import { viewOf } from './hashing/copyBytes.ts'
 import { type Micros, micros } from './money.ts'
 import { type Kind, KINDS } from './kind.ts'
 import { readCount, writeUint64 } from './uint64.ts'
@@ -42,28 +43,38 @@ export function decodeTransaction(
   bytes: Uint8Array,
   toAddress: ToAddress = addressFromBytes,
 ): ChainTransaction {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const kind = KINDS[(bytes[OFFSET.kind] ?? 0) - 1]
-  if (bytes.length !== TRANSACTION_BYTES || !kind)
-    throw new RangeError('These bytes are not a transaction')
-  const isSystem = bytes[OFFSET.hasSender] === 0
-  if (!hasOneEncoding(bytes, isSystem)) throw new RangeError('A transaction has only one encoding')
+  if (bytes.length !== TRANSACTION_BYTES) throw new RangeError('These bytes are not a transaction')
+  return decodeTransactionAt(0, bytes, viewOf(bytes), toAddress)
+}
+
+/** The same of one among many. */
+export function decodeTransactionAt(
+  begin: number,
+  bytes: Uint8Array,
+  view: DataView,
+  toAddress: ToAddress = addressFromBytes,
+): ChainTransaction {
+  const kind = KINDS[bytes[begin + OFFSET.kind]! - 1]
+  if (!kind) throw new RangeError('These bytes are not a transaction')
+  const isSystem = bytes[begin + OFFSET.hasSender] === 0
+  if (!hasOneEncoding(begin, bytes, isSystem))
+    throw new RangeError('A transaction has only one encoding')
   return {
-    number: readCount(view, OFFSET.number),
+    number: readCount(view, begin + OFFSET.number),
     kind,
-    from: isSystem ? null : toAddress(bytes, OFFSET.from),
-    to: toAddress(bytes, OFFSET.to),
-    amount: micros(view.getBigUint64(OFFSET.amount)),
-    fee: micros(view.getBigUint64(OFFSET.fee)),
-    atMs: readCount(view, OFFSET.atMs),
+    from: isSystem ? null : toAddress(bytes, begin + OFFSET.from),
+    to: toAddress(bytes, begin + OFFSET.to),
+    amount: micros(view.getBigUint64(begin + OFFSET.amount)),
+    fee: micros(view.getBigUint64(begin + OFFSET.fee)),
+    atMs: readCount(view, begin + OFFSET.atMs),
   }
 }
 
 /** The bytes that no field is read from, or not all of it. */
-function hasOneEncoding(bytes: Uint8Array, isSystem: boolean): boolean {
-  for (let i = 0; i < TAG.length; i++) if (bytes[i] !== TAG[i]) return false
-  if (!isSystem) return bytes[OFFSET.hasSender] === 1
-  for (let i = OFFSET.from; i < OFFSET.to; i++) if (bytes[i] !== 0) return false
+function hasOneEncoding(begin: number, bytes: Uint8Array, isSystem: boolean): boolean {
+  for (let i = 0; i < TAG.length; i++) if (bytes[begin + i] !== TAG[i]) return false
+  if (!isSystem) return bytes[begin + OFFSET.hasSender] === 1
+  for (let i = OFFSET.from; i < OFFSET.to; i++) if (bytes[begin + i] !== 0) return false
   return true
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import process from 'node:process'
 import type { Mutant } from './findMutants.ts'
 import type { TestGraph } from './TestGraph.ts'
 
@@ -13,14 +14,12 @@ interface Result {
 export class Results {
   readonly #path: string
   readonly #graph: Pick<TestGraph, 'digestOf'>
-  readonly #results: Record<string, Result>
+  #results: Record<string, Result>
 
   constructor(path: string, graph: Pick<TestGraph, 'digestOf'>) {
     this.#path = path
     this.#graph = graph
-    this.#results = existsSync(path)
-      ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Result>)
-      : {}
+    this.#results = read(path)
   }
 
   /** undefined: not known. */
@@ -32,14 +31,20 @@ export class Results {
   }
 
   add(mutant: Mutant, tests: readonly string[], killer: string | null): void {
-    this.#results[nameOf(mutant)] = { killer, digests: this.#digestsOf(killer ? [killer] : tests) }
+    const digests = this.#digestsOf(killer ? [killer] : tests)
+    // Another call may run at the same time, in another folder.
+    this.#results = { ...read(this.#path), [nameOf(mutant)]: { killer, digests } }
     mkdirSync(dirname(this.#path), { recursive: true })
-    writeFileSync(this.#path, JSON.stringify(this.#results))
+    writeFileSync(`${this.#path}.${process.pid}`, JSON.stringify(this.#results))
+    renameSync(`${this.#path}.${process.pid}`, this.#path)
   }
 
   #digestsOf(tests: readonly string[]): string[] {
     return tests.map(test => this.#graph.digestOf(test))
   }
 }
+
+const read = (path: string): Record<string, Result> =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Result>) : {}
 
 const nameOf = ({ file, start, end, text }: Mutant): string => `${file} ${start} ${end} ${text}`

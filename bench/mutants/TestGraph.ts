@@ -8,7 +8,7 @@ const NAMED = /['"]([^'"\s]+\.(?:tsx?|json))['"]/g
 const TYPES = /^(?:import|export) type [^=]*?from .*$/gm
 /** Imports that are other files on the server, as in package.json. */
 const ALIASES: Record<string, string> = {
-  '#sha256': 'server/chain/sha256.ts',
+  '#sha256': 'server/chain/hashing/sha256.ts',
   '#ed25519': 'server/chain/ed25519.ts',
   '#p256': 'server/ledger/wallets/ownerKeys/p256.ts',
 }

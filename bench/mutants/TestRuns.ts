@@ -64,7 +64,8 @@ export class TestRuns {
     await vitest.standalone()
     // Only now: the program that runs them needs no mistake.
     const hook = pathToFileURL(join(import.meta.dirname, 'loadMutant.ts')).href
-    process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import ${hook} --max-old-space-size=1500`.trim()
+    process.env['NODE_OPTIONS'] =
+      `${process.env['NODE_OPTIONS'] ?? ''} --import ${hook} --max-old-space-size=1500`.trim()
     const all = await vitest.globTestSpecifications()
     const specifications = new Map(all.map(each => [each.moduleId.slice(project.length + 1), each]))
     return new TestRuns(folder, vitest, specifications, progress)

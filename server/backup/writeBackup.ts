@@ -27,7 +27,7 @@ const OVERLAP_MS = 60_000
  * backups have got is not true of a restored installation.
  */
 const LEFT_OUT =
-  /^(postgres(\.(place|sockets|unfinished|initial-password))?|exports|served|told|backups\.json)$|\.new$/
+  /^(postgres(\.(place|sockets|unfinished|initial-password))?|exports|balances|served|told|backups\.json)$|\.new$/
 
 interface BackupSource {
   cluster: Pick<Cluster, 'folder' | 'ownerUrlOf'>

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { KeyedCache } from './KeyedCache.ts'
+import type { Soon } from './whenReady.ts'
 
 function testCache(max = 10) {
   const stored = new Map<string, number>()
@@ -103,7 +104,7 @@ test('a value that was set while it was loaded stays', async () => {
 test('keys that are wanted at once are loaded together, and absent ones are undefined', async () => {
   const { cache, stored, loads } = testCache()
   stored.set('a', 1)
-  const found = await Promise.all(['a', 'b', 'a'].map(key => cache.find(key, 0)))
+  const found = await Promise.all(['a', 'b', 'a'].map(async key => cache.find(key, 0)))
   expect(found).toEqual([1, undefined, 1])
   expect(loads).toEqual([['a', 'b']])
 })
@@ -111,7 +112,7 @@ test('keys that are wanted at once are loaded together, and absent ones are unde
 test('a key that is wanted during its load is loaded once more', async () => {
   const { cache, stored, duringLoads } = testCache()
   stored.set('a', 1)
-  let later: Promise<number | undefined> | undefined
+  let later: Soon<number | undefined>
   duringLoads(() => {
     if (later) return
     stored.set('a', 2)
@@ -162,7 +163,7 @@ test('a cache of 20 never holds more, whatever number was set', () => {
 
 test('one query loads at most 500 keys', async () => {
   const { cache, loads } = testCache()
-  await Promise.all(Array.from({ length: 501 }, (_, i) => cache.find(String(i))))
+  await Promise.all(Array.from({ length: 501 }, async (_, i) => cache.find(String(i))))
   expect(loads.map(({ length }) => length)).toEqual([500, 1])
 })
 

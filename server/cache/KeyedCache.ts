@@ -1,3 +1,5 @@
+import type { Soon } from './whenReady.ts'
+
 interface Options<Key, Value> {
   /** At most so many entries. At least the half of them that was used last stays. */
   max: number
@@ -49,7 +51,7 @@ export class KeyedCache<Key, Value> {
   }
 
   /** The cached value, else the loaded one. All uncached keys that are wanted at once are loaded by one query. */
-  async find(key: Key, nowMs = 0): Promise<Value | undefined> {
+  find(key: Key, nowMs = 0): Soon<Value | undefined> {
     const cached = this.get(key, nowMs)
     if (cached !== undefined) return cached
     // Does not join a running load: that may have read before a change that this caller made.

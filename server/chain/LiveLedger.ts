@@ -10,6 +10,7 @@ import { atomically, type Sql } from '../db/database.ts'
 import type { Continuity } from './continuity/Continuity.ts'
 import { readHead, type HeadState, type LedgerTransaction } from './records.ts'
 import { Balances } from './ranking/Balances.ts'
+import type { BalancesFile } from './ranking/BalancesFile.ts'
 import { NEWS_AT_ONCE, NewsReader } from './NewsReader.ts'
 import { readTransactions } from './readTransactions.ts'
 
@@ -24,6 +25,7 @@ export class LiveLedger {
   readonly #news: NewsReader
   readonly #log: Logger
   readonly #continuity: Continuity
+  readonly #file: BalancesFile | null
   #block = 0
   /** Of that block. */
   #hash: Uint8Array = new Uint8Array(32)
@@ -35,12 +37,19 @@ export class LiveLedger {
   #catchingUp: Promise<HeadState | null> = Promise.resolve(null)
   #nextCatchUp: Promise<HeadState | null> | null = null
 
-  /** `reader`: for frequent reads. */
-  constructor(pool: pg.Pool, reader: Sql, log: Logger, continuity: Continuity) {
+  /** `reader`: for frequent reads. `file`: spares `load` reading all wallets. */
+  constructor(
+    pool: pg.Pool,
+    reader: Sql,
+    log: Logger,
+    continuity: Continuity,
+    file: BalancesFile | null = null,
+  ) {
     this.#pool = pool
     this.#news = new NewsReader(reader)
     this.#log = log
     this.#continuity = continuity
+    this.#file = file
   }
 
   get block(): number {
@@ -118,7 +127,7 @@ export class LiveLedger {
       await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const head = await readHead(sql)
       const { block, hash, wallets, transactions, volume, fees, issued } = head
-      this.#balances = await Balances.read(sql, wallets)
+      this.#balances = (await this.#file?.read(sql, head)) ?? (await Balances.read(sql, wallets))
       this.#totals = { transactions, volume, fees, issued }
       this.#stand(block, hash)
       this.#continuity.markServed(head)
@@ -127,6 +136,12 @@ export class LiveLedger {
         await readTransactions(sql, last - TRANSACTIONS_MAX_ROWS + 1, last)
       ).toReversed()
     })
+  }
+
+  /** Stores the balances for the next `load`. */
+  async save(): Promise<void> {
+    const { transactions } = this.#totals
+    await this.#file?.write({ block: this.#block, hash: this.#hash, transactions }, this.#balances)
   }
 
   /** Adds a batch that this process committed. Never fails and never waits long, because the commit has happened. */

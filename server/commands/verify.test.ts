@@ -38,6 +38,12 @@ const files = {
   'no-quorum.tlog-proof': sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 0 }).text,
   'good.html': `<p>x</p><pre id="receipt">${text}</pre>`,
   'wrong.tlog-proof': text.replace('\n7\n', '\n8\n'),
+  empty: '',
+  binary: Buffer.from([0xff, 0xfe, 0x00]),
+  cut: text.slice(0, 300),
+  'no-index': text.replace(/\nindex .*/, ''),
+  endless: '{"proof":'.repeat(100_000),
+  huge: text.replace('\n7\n', `\n${'9'.repeat(5000)}\n`),
   policy,
   'twice-policy': twicePolicy,
   'other-policy': policy.replace('quorum witnesses', 'quorum none').replace(/^log .*\n/, ''),
@@ -128,6 +134,28 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     expect(verify('good.tlog-proof', '--policy', 'twice-policy').said).toContain(
       "Not proved: 'Policy' failed",
     )
+  })
+
+  test('trusts nobody by an empty policy, as ours does', () => {
+    expect(run('python3', [PROGRAM, 'good.tlog-proof', 'empty'])).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^The receipt is WRONG: /),
+    })
+    expect(verify('good.tlog-proof', '--policy', 'empty').said).toContain('Not proved:')
+  })
+
+  test('says of strange files in one line that they are wrong, and ours never crashes', () => {
+    for (const file of ['empty', 'policy', 'binary', 'cut', 'no-index', 'endless', 'huge']) {
+      expect([file, run('python3', [PROGRAM, file])]).toEqual([
+        file,
+        { status: 1, said: expect.stringMatching(/^The receipt is WRONG: .+\n$/) },
+      ])
+      const { status, said } = verify(file)
+      expect([file, status, said]).toEqual([file, 1, expect.stringContaining('Not proved:')])
+      expect(said).not.toContain('    at ')
+    }
+    expect(run('python3', [PROGRAM, 'gone']).said).toMatch(/^The file cannot be read: .+\n$/)
+    expect(run('python3', [PROGRAM]).said).toMatch(/^Checks a receipt/)
   })
 
   test('agrees with ours about an order of the owner', () => {

@@ -86,6 +86,63 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
     )
   })
 
+  test('refuses another spelling of a number, and a checkpoint in between by nobody', async () => {
+    const text = await exportedLedger()
+    const last = text.trimEnd().split('\n').at(-1)!
+    for (const [written, other] of [
+      ['"amount":"10000000"', '"amount":10000000'],
+      ['"amount":"10000000"', '"amount":"1_0000000"'],
+      ['"amount":"10000000"', '"amount":"+10000000"'],
+      ['"fee":"0"', '"fee":"00"'],
+      ['{"number":1,"kind"', '{"number":true,"kind"'],
+      ['"toSequence":1,', '"toSequence":true,'],
+      ['"issued":"0"', '"issued":"-0"'],
+      [last, `${last.replace(/....(\\n","verifierKey)/, 'AAA=$1')}\n${last}`],
+    ] as const) {
+      expect(text).toContain(written)
+      expect([other, await verify(text.replace(written, other))]).toEqual([
+        other,
+        { status: 1, said: expect.stringMatching(/^The ledger is WRONG. First fault: /) },
+      ])
+    }
+  })
+
+  test('says of strange files in one line that they are wrong', async () => {
+    const text = await exportedLedger()
+    const broken = [
+      '',
+      '\n',
+      '\u0000',
+      '5\n',
+      'null\n',
+      '"checkpoint"\n',
+      '{"checkpoint":1,"verifierKey":2}\n',
+      '{"block":[],"transactions":[]}\n',
+      '{"block":{},"transactions":[]}\n',
+      '['.repeat(100_000),
+      `{"block":${'9'.repeat(10_000)}}\n`,
+      '%PDF-1.7\n',
+      text.slice(0, 500),
+      text.replace('"atMs":', '"atMs":-'),
+      text.replace('"kind":"bonus"', '"kind":["bonus"]'),
+    ]
+    for (const content of [...broken, Buffer.from([0xff, 0xfe, 0x00])])
+      expect(await verify(content)).toEqual({
+        status: 1,
+        said: expect.stringMatching(/^The ledger is WRONG. First fault: .+$/),
+      })
+    const path = join(folder, 'strange-policy')
+    for (const policy of ['', 'log', 'log a+b', '{}', 'quorum'.repeat(1000)]) {
+      await writeFile(path, policy)
+      expect(await verify(text, path)).toEqual({
+        status: 1,
+        said: expect.stringMatching(/^The ledger is WRONG. First fault: .+$/),
+      })
+    }
+    expect((await verify(text, join(folder, 'gone'))).said).toMatch(/^The file cannot be read: .+$/)
+    expect((await verify(text, path, path)).said).toMatch(/^Audits an exported CXAC ledger/)
+  })
+
   test("counts the policy's witnesses, and says when they cosigned", async () => {
     const lines = (await exportedLedger()).trimEnd().split('\n')
     const signed = JSON.parse(lines.pop()!) as { checkpoint: string; verifierKey: string }
@@ -112,7 +169,7 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
 })
 
 async function verify(
-  text: string,
+  text: string | Uint8Array,
   ...policy: string[]
 ): Promise<{ status: number | null; said: string }> {
   await writeFile(file, text)

@@ -2,7 +2,7 @@ import stringify from 'fast-json-stringify'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
@@ -11,9 +11,10 @@ import { refuser } from './admission/refuser.ts'
 import { compressJson } from './compressJson.ts'
 import { allowDownloads } from './downloads.ts'
 import { tidyForwardedFor } from './tidyForwardedFor.ts'
-import { refusalHeaders, secureHeaders } from './headers.ts'
+import { alwaysHeaders, refusalHeaders, secureHeaders } from './headers.ts'
 import { answerNoise, answerProblem } from './problems.ts'
 import { logRequests, RequestLog } from './RequestLog.ts'
+import { writeJson } from './sendJson.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Long, for a picture of 5 MB on a slow line, which has its own lowest pace. Other bodies have `BODY_TIMEOUT_MS`. */
@@ -22,7 +23,9 @@ const BODY_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 30_000
 /** By default Node checks for late headers every 30 seconds: they could take nearly twice their time. */
 const LATE_CHECK_MS = 5000
-const IDLE_CONNECTION_MS = 65_000
+/** What clients are told, and how much longer a connection may be idle: a request may be on its way. */
+const KEEP_ALIVE_MS = 65_000
+const KEEP_ALIVE_BUFFER_MS = 1000
 
 const REQUEST_ID_BYTES = 12
 const REQUEST_IDS_AT_ONCE = 256
@@ -60,8 +63,8 @@ export function bareApp(
     schemaController: { compilersFactory: { buildValidator, buildSerializer } },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: IDLE_CONNECTION_MS,
-    keepAliveTimeout: IDLE_CONNECTION_MS,
+    connectionTimeout: KEEP_ALIVE_MS + KEEP_ALIVE_BUFFER_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     // `refuseEarly` refuses instead, with a code.
     return503OnClosing: false,
@@ -75,6 +78,7 @@ export function bareApp(
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: LATE_CHECK_MS,
+      keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS,
       requireHostHeader: false,
     },
   }) as unknown as FastifyInstance
@@ -94,8 +98,10 @@ export function bareApp(
   app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
   compressJson(app)
+  writeJson(app, alwaysHeaders(config))
   app.server.on('connection', socket => {
     open.set(socket, { response: null })
+    socket.setTimeout = setOtherTimeout
     socket.once('close', () => open.delete(socket))
   })
   const isRefused = admission ? refuser(app, admission, config) : () => false
@@ -118,6 +124,15 @@ export function bareApp(
     app.server.emit('request', request, response),
   )
   return app
+}
+
+/**
+ * Before and after each request Node sets the timeout that the connection has already, with a new timer: 300 bytes of
+ * garbage in old space. Reading and writing restart the timer anyway.
+ */
+function setOtherTimeout(this: Socket, ms: number, callback?: () => void): Socket {
+  if (ms === this.timeout && !callback) return this
+  return Socket.prototype.setTimeout.call(this, ms, callback)
 }
 
 /** `inputReader` checks the input: Fastify's own validator is not even loaded. */

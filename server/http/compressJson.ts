@@ -4,7 +4,7 @@ import { type Encoding, acceptedEncoding } from './acceptedEncoding.ts'
 import { isJson } from './headers.ts'
 
 /** Shorter ones fit into one packet anyway. */
-const MIN_CHARACTERS = 1024
+export const MIN_CHARACTERS = 1024
 /** With higher ones a list would take longer to compress than to send. */
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4

@@ -9,6 +9,7 @@ import {
   DOWNLOADS_AT_ONCE_PER_NETWORK,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
+import type { Soon } from '../cache/whenReady.ts'
 import { KEEP_NOTHING } from './headers.ts'
 import { networkOf } from '../limits/network.ts'
 import { Bandwidth, type Slot } from '../limits/Bandwidth.ts'
@@ -50,7 +51,7 @@ export function allowDownloads(app: FastifyInstance, now: () => number): void {
 export async function sendDownload(
   reply: FastifyReply,
   { contentType, access }: { contentType: string; access: Access },
-  make: () => Promise<Download>,
+  make: () => Soon<Download>,
 ): Promise<FastifyReply> {
   const ended = new AbortController()
   const { downloads } = reply.server

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
+import type { Soon } from '../cache/whenReady.ts'
 import { DATA_POLICY, POLICY } from './headers.ts'
 
 /** Writes to the response for as long as it likes, and ends it. */
@@ -20,8 +21,8 @@ const HEADERS = {
 export async function sendEvents(
   reply: FastifyReply,
   contentType: string,
-  make: () => Promise<EventStream>,
-): Promise<void> {
+  make: () => Soon<EventStream>,
+): Promise<undefined> {
   const begin = await make()
   reply.type(contentType).hijack()
   reply.secure()

@@ -67,7 +67,7 @@ export const refusalHeaders = (config: Config): Record<string, string> => ({
   [POLICY]: DATA_POLICY,
 })
 
-const alwaysHeaders = ({ publicUrl }: Config): Record<string, string> => ({
+export const alwaysHeaders = ({ publicUrl }: Config): Record<string, string> => ({
   ...ALWAYS,
   ...(publicUrl.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

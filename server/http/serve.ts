@@ -7,9 +7,11 @@ import { refusalsOf } from '#api/refusalsOf.ts'
 import type { Schema } from '#api/schema.ts'
 import { schemaOf } from '#api/schemas.ts'
 import type { ApiKeyScope } from '#api/values/apiKeys.ts'
+import { type Soon, whenReady } from '../cache/whenReady.ts'
 import { type Download, sendDownload } from './downloads.ts'
 import { EVENTS_TYPE, type EventStream, sendEvents } from './events.ts'
 import { inputReader } from './input.ts'
+import { JSON_TYPE, type Sent } from './sendJson.ts'
 import { TaggedReply } from './TaggedReply.ts'
 
 /** The owner of the session, or of the API key, whose token came with the request. */
@@ -56,7 +58,7 @@ declare module 'fastify' {
     /** The calls that this app serves. */
     servedCalls: Call[]
     /** Throws a refusal for an API key that is not valid. */
-    callerOf: (token: string) => Caller | null | Promise<Caller | null>
+    callerOf: (token: string) => Soon<Caller | null>
     operatorOf: (secret: string, ip: string) => Promise<Operator | null>
     /** Called for a refusal that the call does not declare. */
     onUndeclared: (call: Call, refusal: Refusal) => void
@@ -94,10 +96,7 @@ type AnswerOf<C extends Call> =
             ? ReplyOf<C> | EventStream
             : ReplyOf<C> | TaggedReply<ReplyOf<C>> | typeof NOT_MODIFIED
 
-type Answer<C extends Call> = (
-  input: InputOf<C>,
-  context: Context<C>,
-) => Promise<AnswerOf<C>> | AnswerOf<C>
+type Answer<C extends Call> = (input: InputOf<C>, context: Context<C>) => Soon<AnswerOf<C>>
 
 /** The one way to serve a call: the caller and the input are checked before `answer` runs. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Answer<C>): void {
@@ -115,24 +114,36 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
       bodyLimit: schema.maxBytes,
       onRequest: refuseStrangers(app, call),
     }),
-    handler: async (request, reply) => {
+    // Without a promise for a reply that is ready, as most polls are.
+    handler: (request, reply) => {
       const heard = unheard(request)
-      try {
-        // No await for a reply that is ready: it would cost polls a turn of the event loop.
-        const caller = call.access === 'anyone' ? null : await findCaller(app, call, request)
+      const failed = (error: unknown): never => {
+        heard.outcome = error instanceof Refusal ? error.code : 'failed'
+        if (error instanceof Refusal && !declared.has(error.code)) app.onUndeclared(call, error)
+        app.onAnswered(call, heard)
+        throw error
+      }
+      const finished = (sent: Sent): Sent => {
+        app.onAnswered(call, heard)
+        return sent
+      }
+      const answered = (caller: Answered['caller']) => {
         heard.caller = caller
         const input = readInput(request)
         heard.input = input
-        const answered = async () =>
-          (heard.answer = await answer(input, { caller, request, reply } as Context<C>))
-        return await send(call, schema, answered, reply)
-      } catch (error) {
-        heard.outcome = error instanceof Refusal ? error.code : 'failed'
-        if (error instanceof Refusal && !declared.has(error.code)) app.onUndeclared(call, error)
-        throw error
-      } finally {
-        app.onAnswered(call, heard)
+        return whenReady(
+          answer(input, { caller, request, reply } as Context<C>),
+          made => (heard.answer = made),
+        )
       }
+      let sent: Soon<Sent>
+      try {
+        const caller = call.access === 'anyone' ? null : findCaller(app, call, request)
+        sent = whenReady(caller, found => send(call, schema, () => answered(found), reply))
+      } catch (error) {
+        return failed(error)
+      }
+      return sent instanceof Promise ? sent.then(finished, failed) : finished(sent)
     },
   })
 }
@@ -158,24 +169,26 @@ function refuseStrangers(app: FastifyInstance, call: Call) {
   }
 }
 
-async function send(
+function send(
   { access }: Call,
-  { form, contentType = 'application/json; charset=utf-8' }: Schema,
-  answered: () => Promise<unknown>,
+  schema: Schema,
+  answered: () => Soon<unknown>,
   reply: FastifyReply,
-) {
+): Soon<Sent> {
+  const { form, contentType = JSON_TYPE } = schema
   if (form === 'file')
-    return sendDownload(reply, { access, contentType }, answered as () => Promise<Download>)
-  if (form === 'events')
-    return sendEvents(reply, contentType, answered as () => Promise<EventStream>)
-  const answer = await answered()
-  if (form === 'json or events' && typeof answer === 'function')
-    return sendEvents(reply, EVENTS_TYPE, async () => answer as EventStream)
-  if (answer instanceof TaggedReply) return answer.send(reply)
-  if (answer === NOT_MODIFIED) return reply.code(304).send()
-  reply.type(contentType)
-  if (form === 'picture') reply.header('content-disposition', 'inline; filename="picture.jpg"')
-  return reply.send(answer)
+    return sendDownload(reply, { access, contentType }, answered as () => Soon<Download>)
+  if (form === 'events') return sendEvents(reply, contentType, answered as () => Soon<EventStream>)
+  return whenReady(answered(), answer => {
+    if (answer instanceof TaggedReply) return answer.send(reply)
+    if (form === 'json or events' && typeof answer === 'function')
+      return sendEvents(reply, EVENTS_TYPE, () => answer as EventStream)
+    if (answer === NOT_MODIFIED) return reply.sendUnchanged([])
+    if (isJson(schema)) return reply.sendJson(reply.serialize(answer) as string)
+    reply.type(contentType)
+    if (form === 'picture') reply.header('content-disposition', 'inline; filename="picture.jpg"')
+    return reply.send(answer)
+  })
 }
 
 const isJson = ({ form = 'json' }: Schema) => form === 'json' || form === 'json or events'
@@ -185,21 +198,32 @@ export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-async function findCaller(
+function findCaller(
+  app: FastifyInstance,
+  call: Call,
+  request: FastifyRequest,
+): Soon<Caller | Operator | null> {
+  const token = bearerToken(request)
+  const caller = token && call.access !== 'operator' ? app.callerOf(token) : null
+  return whenReady(caller, found => requireCaller(app, call, request, found, token))
+}
+
+function requireCaller(
   app: FastifyInstance,
   { access, apiKeyScope }: Call,
   request: FastifyRequest,
-): Promise<Caller | Operator | null> {
-  const token = bearerToken(request)
-  const caller = token && access !== 'operator' ? await app.callerOf(token) : null
+  caller: Caller | null,
+  token: string | null,
+): Soon<Caller | Operator | null> {
   if (caller?.apiKey) refuseApiKey(caller.apiKey, apiKeyScope, request.ip)
   if (caller) return caller
   // An expired token is rejected, not ignored: its owner expects to be logged in.
   if (access === 'login' || (access === 'optional' && token)) throw new Refusal('session_expired')
   if (access === 'optional') return null
-  const operator = token ? await app.operatorOf(token, request.ip) : null
-  if (operator) return operator
-  throw new Refusal(access === 'operator' ? 'operator_signed_out' : 'file_not_found')
+  return whenReady(token ? app.operatorOf(token, request.ip) : null, operator => {
+    if (operator) return operator
+    throw new Refusal(access === 'operator' ? 'operator_signed_out' : 'file_not_found')
+  })
 }
 
 function refuseApiKey(

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#api/time.ts'
 import type { Listener } from '../db/listener.ts'
 import { Continuity } from '../chain/continuity/Continuity.ts'
 import { LiveLedger } from '../chain/LiveLedger.ts'
+import { BalancesFile } from '../chain/ranking/BalancesFile.ts'
 import { BLOCKS_CHANNEL } from '../chain/records.ts'
 import { NewestState } from '../chain/state/NewestState.ts'
 import { ServedFile } from '../chain/continuity/ServedFile.ts'
@@ -11,6 +13,9 @@ import type { Sql } from '../db/database.ts'
 import { connectToWrite } from './connectToWrite.ts'
 import { Ledger } from './ledger.ts'
 import { ChainWriter } from './ChainWriter.ts'
+
+/** A start after a crash has as much to read from the database. */
+const SAVE_EVERY_MS = 10 * MINUTE_MS
 
 interface LedgerDeps {
   /** For the writer's own connection. */
@@ -33,7 +38,8 @@ export async function openLedger({ url, pool, reader, listener, log, dataDir }: 
     dataDir === null ? null : new ServedFile(dataDir, log),
   )
   await continuity.open()
-  const head = new LiveLedger(pool, reader, log, continuity)
+  const file = dataDir === null ? null : new BalancesFile(dataDir, log)
+  const head = new LiveLedger(pool, reader, log, continuity, file)
   // Subscribed after the load: a block applied halfway through the load would be counted wrongly.
   await head.load()
   await listener.subscribe(BLOCKS_CHANNEL, {
@@ -44,8 +50,11 @@ export async function openLedger({ url, pool, reader, listener, log, dataDir }: 
   const writer = new ChainWriter(events => connectToWrite(url, events), tag, log)
   const states = await NewestState.open(reader, listener, log)
   const ledger = new Ledger({ writer, reader, live: head, continuity, states, log })
+  const saving = setInterval(() => void head.save(), SAVE_EVERY_MS).unref()
   const close = async () => {
+    clearInterval(saving)
     await ledger.close()
+    await head.save()
     await continuity.close()
   }
   return { head, ledger, continuity, states, close }

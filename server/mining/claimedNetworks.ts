@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database.ts'
 import { KeyedCache } from '../cache/KeyedCache.ts'
+import type { Soon } from '../cache/whenReady.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Networks } from '../limits/network.ts'
 import { holdingQuota, type Quota } from '../ledger/marks/quota.ts'
@@ -31,22 +32,19 @@ export class ClaimedNetworks {
   }
 
   /** Null when somebody on this network may mine now. */
-  async availableAt(networks: Networks, nowMs: number): Promise<string | null> {
+  availableAt(networks: Networks, nowMs: number): Soon<string | null> {
     const quotas = this.#quotasOf(networks)
     const known = (name: string) => this.#cache.get(name, nowMs)
-    let untilOf = known
-    // Without promises for cached values: they would take longer than all the rest.
-    if (!quotas.every(({ slots }) => slots.every(name => known(name) !== undefined))) {
-      const names = quotas.flatMap(({ slots }) => slots)
-      const found = await Promise.all(names.map(name => this.#cache.find(name, nowMs)))
-      const untils = new Map(names.map((name, i) => [name, found[i]]))
-      untilOf = name => untils.get(name)
-    }
-    const holding = holdingQuota(quotas, name => {
-      const untilMs = untilOf(name) ?? 0
-      return untilMs > nowMs ? { untilMs } : undefined
-    })
-    return holding && new Date(holding.untilMs).toISOString()
+    if (quotas.every(({ slots }) => slots.every(name => known(name) !== undefined)))
+      return heldUntil(quotas, known, nowMs)
+    return this.#findAvailableAt(quotas, nowMs)
+  }
+
+  async #findAvailableAt(quotas: readonly Quota[], nowMs: number): Promise<string | null> {
+    const names = quotas.flatMap(({ slots }) => slots)
+    const found = await Promise.all(names.map(async name => this.#cache.find(name, nowMs)))
+    const untils = new Map(names.map((name, i) => [name, found[i]]))
+    return heldUntil(quotas, name => untils.get(name), nowMs)
   }
 
   /** Computed once per `Networks` object, of which each network has one. */
@@ -66,6 +64,18 @@ export class ClaimedNetworks {
   #forget(names: readonly string[]): void {
     for (const name of names) this.#cache.delete(name)
   }
+}
+
+function heldUntil(
+  quotas: readonly Quota[],
+  untilOf: (name: string) => number | undefined,
+  nowMs: number,
+): string | null {
+  const holding = holdingQuota(quotas, name => {
+    const untilMs = untilOf(name) ?? 0
+    return untilMs > nowMs ? { untilMs } : undefined
+  })
+  return holding && new Date(holding.untilMs).toISOString()
 }
 
 async function readUntils(sql: Sql, names: string[]): Promise<ReadonlyMap<string, number>> {

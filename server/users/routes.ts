@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, setLanguage, signup } from '#api/calls/users.ts'
 import { bearerToken, serve } from '../http/serve.ts'
+import { type Soon, whenReady } from '../cache/whenReady.ts'
 import { enqueue } from '../db/jobs.ts'
 import type { Networks } from '../limits/network.ts'
 import { refuseTakenEmail } from './email/changeEmail.ts'
@@ -26,7 +27,7 @@ import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 
 interface UserRouteParts extends UserParts {
   /** When users on these networks may mine again. */
-  claimedNetworks: { availableAt: (networks: Networks, nowMs: number) => Promise<string | null> }
+  claimedNetworks: { availableAt: (networks: Networks, nowMs: number) => Soon<string | null> }
   /** Stops push messages to the device of a session. */
   forgetDevice: (sessionHash: Uint8Array) => Promise<void>
 }
@@ -94,11 +95,12 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
     return { message: 'Your language is stored' }
   })
 
-  serve(app, getUserByUid, async ({ uid }, { caller, request }) => {
-    const profile = await profiles.of(uid, now())
-    if (!profile) throw new Refusal('user_not_found')
-    if (caller?.uid !== profile.uid) return publicReply(profile, head)
-    const networks = networkTags(request.ip)
-    return ownReply(profile, head, await claimedNetworks.availableAt(networks, now()))
-  })
+  serve(app, getUserByUid, ({ uid }, { caller, request }) =>
+    whenReady(profiles.of(uid, now()), profile => {
+      if (!profile) throw new Refusal('user_not_found')
+      if (caller?.uid !== profile.uid) return publicReply(profile, head)
+      const availableAt = claimedNetworks.availableAt(networkTags(request.ip), now())
+      return whenReady(availableAt, at => ownReply(profile, head, at))
+    }),
+  )
 }

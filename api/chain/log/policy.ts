@@ -35,7 +35,7 @@ const FORBIDDEN = /[^\t\x20-\x7e\x80-\u{10ffff}]/u
 /** Throws a PolicyFault if the specification does not allow it. */
 export function parsePolicy(text: string): Policy {
   const lines = text.split('\n')
-  if (lines.length > MAX_LINES) throw new PolicyFault(`has more than ${MAX_LINES} lines`)
+  if (lines.length > MAX_LINES) throw new PolicyFault(`it has more than ${MAX_LINES} lines`)
   const parser = new Parser()
   for (const [at, line] of lines.entries()) {
     const words = line.split(/[ \t]+/).filter(Boolean)
@@ -113,7 +113,7 @@ class Parser {
   }
 
   end(): Policy {
-    if (this.#quorum === undefined) throw new PolicyFault('has no quorum')
+    if (this.#quorum === undefined) throw new PolicyFault('it has no quorum')
     return {
       logs: this.#logs,
       witnesses: this.#witnesses,

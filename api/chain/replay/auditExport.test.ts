@@ -280,11 +280,10 @@ const policyWith = (quorum: number, logKey = key) =>
       quorum,
     }),
   )
+const cosignature = (note: string, i: number) =>
+  cosign(note, witnessNames[i]!, new Uint8Array(32).fill(20 + i), 1_750_000_000 + i)
 const cosignedBy = (places: readonly number[], note = noteOf(chain, secretKey)) =>
-  note +
-  places
-    .map(i => cosign(note, witnessNames[i]!, new Uint8Array(32).fill(20 + i), 1_750_000_000 + i))
-    .join('')
+  note + places.map(i => cosignature(note, i)).join('')
 const exportWith = (note: string, policy?: string) =>
   [...linesOf(chain), formatCheckpointLine(note, key, policy)].join('')
 
@@ -321,6 +320,12 @@ test("the reader's own policy counts instead of the one in the export", async ()
 
 for (const [what, note, policy, sentence] of [
   ['a wrong cosignature', spoiled(cosignedBy([0])), policyWith(0), 'has a wrong cosignature'],
+  [
+    'a cosignature of another checkpoint',
+    noteOf(chain, secretKey) + cosignature(noteOf(chain.slice(0, -1), secretKey), 0),
+    policyWith(0),
+    'has a wrong cosignature',
+  ],
   [
     'a signature of a stranger',
     cosignedBy([0]),

@@ -17,13 +17,16 @@ import {
   OPERATOR_ACTION_BYTES,
   encodeOperatorAction,
 } from '../operatorActions/operatorAction.ts'
-import { HASH_BYTES, isSameHash, merkleRootOver } from '../merkle.ts'
+import { viewOf } from '../hashing/copyBytes.ts'
+import { HASH_BYTES, isSameHash } from '../merkle.ts'
+import { merkleRootOver } from '../hashing/merkleRootOver.ts'
+import { RowHashes } from '../hashing/RowHashes.ts'
 import { ChainFault } from './ChainFault.ts'
 import type { PlacedTransaction } from './placedTransaction.ts'
 import type { RecordedBlock } from './replay.ts'
 import {
   type ChainTransaction,
-  decodeTransaction,
+  decodeTransactionAt,
   encodeTransaction,
   TRANSACTION_BYTES,
 } from '../transaction.ts'
@@ -139,17 +142,23 @@ function unpackBlock(
 ): UnpackedBlock {
   try {
     const header = decodeBlock(headerBytes)
-    const hashes = new Uint8Array((packed.length / TRANSACTION_BYTES) * HASH_BYTES)
-    const transactions = cut(packed, TRANSACTION_BYTES).map((bytes, i): PlacedTransaction => {
-      const { number, kind, from, to, amount, fee, atMs } = decodeTransaction(bytes, toAddress)
-      const hash = sha256(bytes)
-      hashes.set(hash, i * HASH_BYTES)
-      return { number, kind, from, to, amount, fee, atMs, hash, block: header.number }
-    })
+    const hashes = hashesOf(packed)
+    const view = viewOf(packed)
+    const transactions: PlacedTransaction[] = []
+    for (let begin = 0, at = 0; begin < packed.length; begin += TRANSACTION_BYTES) {
+      const { number, kind, from, to, amount, fee, atMs } = decodeTransactionAt(
+        begin,
+        packed,
+        view,
+        toAddress,
+      )
+      const hash = hashes.subarray(at, (at += HASH_BYTES))
+      transactions.push({ number, kind, from, to, amount, fee, atMs, hash, block: header.number })
+    }
     const operatorActions = cut(packedOperatorActions, OPERATOR_ACTION_BYTES).map(
       decodeOperatorAction,
     )
-    if (!isSameHash(merkleRootOver(hashes), header.merkleRoot))
+    if (!isSameHash(merkleRootOver(hashes.slice()), header.merkleRoot))
       throw new ChainFault(row, 'merkleRoot', 'is not that of its transactions')
     if (header.commits && !isSameHash(actionsRootOf(operatorActions), header.commits.actionsRoot))
       throw new ChainFault(row, 'actionsRoot', 'is not that of its operator actions')
@@ -163,6 +172,16 @@ function unpackBlock(
       throw new ChainFault(row, 'bytes', `are wrong: ${error.message}`)
     throw error
   }
+}
+
+let transactionHashes: RowHashes | undefined
+
+function hashesOf(packed: Uint8Array): Uint8Array {
+  const count = packed.length / TRANSACTION_BYTES
+  const hashes = new Uint8Array(count * HASH_BYTES)
+  transactionHashes ??= new RowHashes([], TRANSACTION_BYTES)
+  transactionHashes.hash(packed, count, hashes)
+  return hashes
 }
 
 function cut(packed: Uint8Array, size: number): Uint8Array[] {

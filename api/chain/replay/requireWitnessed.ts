@@ -47,6 +47,6 @@ function parse(text: string, fault: (reason: string) => ChainFault): Policy {
   try {
     return parsePolicy(text)
   } catch (error) {
-    throw error instanceof PolicyFault ? fault(`cannot be read: it ${error.message}`) : error
+    throw error instanceof PolicyFault ? fault(`cannot be read: ${error.message}`) : error
   }
 }

@@ -2,23 +2,10 @@ import { type Address, writeAddress } from '../address.ts'
 import { withRoom } from '../columns.ts'
 import { type Micros, micros } from '../money.ts'
 import { HASH_BYTES, half } from '../merkle.ts'
-import {
-  NOTHING,
-  type State,
-  hashStateLeaf,
-  type WriteAddress,
-  stateRoot,
-  hashSumPair,
-  type SumNode,
-} from './stateTree.ts'
+import { hashLeaves, hashNodes, type Level, type WriteAddress } from './stateColumns.ts'
+import { NOTHING, type State, stateRoot, type SumNode } from './stateTree.ts'
 
 const FIRST_ROOM = 1024
-
-/** One level of the tree, in columns: a million objects would take several times the memory. */
-interface Level {
-  hashes: Uint8Array
-  sums: BigUint64Array
-}
 
 /**
  * The tree over all wallets, about 85 bytes each. Values are set at any time; hashes are computed only by `rehash`, and
@@ -96,14 +83,16 @@ export class SumTree {
     if (!this.#staleCount) return this.#state
     let changed = this.#stale.subarray(0, this.#staleCount).toSorted()
     this.#staleCount = 0
-    for (const place of changed) this.#hashLeaf(place, writeTo)
+    for (const place of changed) this.#isStale[place] = 0
+    const [historyLengths, keys] = [this.#historyLengths, this.#keys]
+    hashLeaves(changed, { ...this.#levels[0]!, historyLengths, keys, writeAddress: writeTo })
     let count = this.#wallets
     for (let level = 1; count > 1; level++) {
       const below = count
       count = Math.ceil(count / 2)
       changed = parentsOf(changed)
       this.#provide(level, count)
-      for (const index of changed) this.#hashNode(level, index, below)
+      this.#hashLevel(level, changed, below)
     }
     const top = this.node(this.#height - 1, 0)
     this.#state = { wallets: this.#wallets, root: stateRoot(this.#wallets, top), sum: top.sum }
@@ -125,28 +114,16 @@ export class SumTree {
     return height
   }
 
-  #hashLeaf(place: number, writeTo: WriteAddress): void {
-    const { hashes, sums } = this.#levels[0]!
-    const keys = this.#keys.get(place)
-    hashStateLeaf(place, sums[place]!, this.#historyLengths[place]!, writeTo, hashes, keys)
-    this.#isStale[place] = 0
-  }
-
   /** A last node without a sibling moves up as it is. */
-  #hashNode(level: number, index: number, below: number): void {
-    const { hashes, sums } = this.#levels[level]!
-    const children = this.#levels[level - 1]!
-    const left = 2 * index
-    if (left + 1 === below) {
-      hashes.set(
-        children.hashes.subarray(left * HASH_BYTES, below * HASH_BYTES),
-        index * HASH_BYTES,
-      )
-      sums[index] = children.sums[left]!
-      return
-    }
-    hashSumPair(children, left, hashes, index * HASH_BYTES)
-    sums[index] = children.sums[left]! + children.sums[left + 1]!
+  #hashLevel(level: number, indexes: Uint32Array, below: number): void {
+    const [children, above] = [this.#levels[level - 1]!, this.#levels[level]!]
+    const last = indexes.at(-1)!
+    const isAlone = 2 * last + 1 === below
+    hashNodes(isAlone ? indexes.subarray(0, -1) : indexes, children, above)
+    if (!isAlone) return
+    const begin = (below - 1) * HASH_BYTES
+    above.hashes.set(children.hashes.subarray(begin, begin + HASH_BYTES), last * HASH_BYTES)
+    above.sums[last] = children.sums[below - 1]!
   }
 
   #makeRoom(): void {

@@ -1,4 +1,4 @@
-import { sha256, sha256Into } from '#sha256'
+import { sha256 } from '#sha256'
 import { type Address, writeAddress } from '../address.ts'
 import { addMicros, type Micros, micros, ZERO } from '../money.ts'
 import { HASH_BYTES, half, isCount, isHash, merkleRoot } from '../merkle.ts'
@@ -30,15 +30,17 @@ export interface State {
 /** The most blocks a state may lag behind the header that names it: auditors have to remember them. */
 export const MAX_STATE_LAG = 10_000
 
-const LEAF_BYTES = 1 + 8 + 20 + 8 + 8
+export const LEAF_BYTES = 1 + 8 + 20 + 8 + 8
 const leafInput = new Uint8Array(LEAF_BYTES)
 const leafView = new DataView(leafInput.buffer)
 /** Of a wallet with keys. */
 const keyedInput = new Uint8Array(LEAF_BYTES + HASH_BYTES)
 const KEYED_PREFIX = 0x03
-const nodeInput = new Uint8Array(1 + 2 * (8 + HASH_BYTES))
+export const NODE_BYTES = 1 + 2 * (8 + HASH_BYTES)
+export const NODE_PREFIX = 0x01
+const nodeInput = new Uint8Array(NODE_BYTES)
 const nodeView = new DataView(nodeInput.buffer)
-nodeInput[0] = 0x01
+nodeInput[0] = NODE_PREFIX
 const rootInput = new Uint8Array(1 + 8 + 8 + HASH_BYTES)
 const rootView = new DataView(rootInput.buffer)
 rootInput[0] = 0x02
@@ -61,25 +63,6 @@ function withKeys(keys: Uint8Array): Uint8Array {
   return keyedInput
 }
 
-/** Writes the bytes of the wallet's address. */
-export type WriteAddress = (place: number, target: Uint8Array, offset: number) => void
-
-/** The same for a wallet in columns, written to the column of hashes. */
-export function hashStateLeaf(
-  place: number,
-  balance: bigint,
-  historyLength: number,
-  writeTo: WriteAddress,
-  hashes: Uint8Array,
-  keys: Uint8Array | undefined,
-): void {
-  writeUint64(leafView, 1, place + 1)
-  writeTo(place, leafInput, 9)
-  leafView.setBigUint64(29, balance)
-  writeUint64(leafView, 37, historyLength)
-  sha256Into(keys ? withKeys(keys) : leafInput, hashes, place * HASH_BYTES)
-}
-
 /** Both sums are hashed, not only their total: otherwise a wallet could be left out undetected. */
 export function sumNodeHash(left: SumNode, right: SumNode): Uint8Array {
   if (!isHash(left.hash) || !isHash(right.hash))
@@ -89,21 +72,6 @@ export function sumNodeHash(left: SumNode, right: SumNode): Uint8Array {
   writeUint64(nodeView, 9 + HASH_BYTES, right.sum)
   nodeInput.set(right.hash, 17 + HASH_BYTES)
   return sha256(nodeInput)
-}
-
-/** The same for two neighbours in columns, written to a column: one object each would take longer than the hash. */
-export function hashSumPair(
-  { hashes, sums }: { hashes: Uint8Array; sums: BigUint64Array },
-  left: number,
-  target: Uint8Array,
-  offset: number,
-): void {
-  nodeView.setBigUint64(1, sums[left]!)
-  nodeView.setBigUint64(9 + HASH_BYTES, sums[left + 1]!)
-  const begin = left * HASH_BYTES
-  for (let i = 0; i < HASH_BYTES; i++) nodeInput[9 + i] = hashes[begin + i]!
-  for (let i = HASH_BYTES; i < 2 * HASH_BYTES; i++) nodeInput[17 + i] = hashes[begin + i]!
-  sha256Into(nodeInput, target, offset)
 }
 
 /** `top`: the node over all wallets. */

@@ -2,10 +2,23 @@ import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import { TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
-import type { LedgerTransaction } from '../records.ts'
+import { readWallet } from '../readTransactions.ts'
+import type { HeadState, LedgerTransaction } from '../records.ts'
+import { readPacked } from '../packedTransactions.ts'
 import { eachWallet } from '../state/packedWallets.ts'
 import { Leaders } from './leaders.ts'
 import { Ranks } from './ranks.ts'
+
+const TRANSACTIONS_AT_ONCE = 5000
+/** Their sum, and one more balance, is exact as a number. */
+const EXACT_SUM = 2 ** 52
+
+/** By the number of the wallet; SYSTEM has no balance there. */
+export interface SavedBalances {
+  balances: Float64Array
+  lengths: Uint32Array
+  returned: { wallet: number; balance: number }
+}
 
 /** Balance, rank and history length of every wallet, by its number. */
 export class Balances {
@@ -26,7 +39,7 @@ export class Balances {
   }
 
   static async read(sql: Sql, wallets: number): Promise<Balances> {
-    const all = new Balances(Math.ceil(wallets * 1.2) + 1024)
+    const all = Balances.#for(wallets)
     const system = Buffer.from(SYSTEM_ADDRESS)
     await eachWallet(sql, wallets, ({ number, balance, historyLength, address }) => {
       if (address.equals(system)) all.#returned = { wallet: number, balance: Number(balance) }
@@ -35,6 +48,56 @@ export class Balances {
     })
     all.#ranks = Ranks.from(all.#balances.slice())
     return all
+  }
+
+  /** The saved ones, and what the transactions after number `transactions` have changed. */
+  static async restore(
+    sql: Sql,
+    saved: SavedBalances,
+    transactions: number,
+    head: Pick<HeadState, 'wallets' | 'transactions'>,
+  ): Promise<Balances> {
+    const all = Balances.#for(Math.max(head.wallets, saved.balances.length))
+    all.#balances.set(saved.balances)
+    all.#lengths.set(saved.lengths)
+    all.#returned = saved.returned
+    const system = (await readWallet(sql, SYSTEM_ADDRESS))?.number
+    const place = (wallet: number, balance: Micros, length: number) => {
+      if (wallet === system) all.#returned = { wallet, balance: Number(balance) }
+      else all.#balances[wallet] = Number(balance)
+      all.#lengths[wallet] = length
+    }
+    for (let from = transactions + 1; from <= head.transactions; from += TRANSACTIONS_AT_ONCE) {
+      const last = Math.min(head.transactions, from + TRANSACTIONS_AT_ONCE - 1)
+      for (const t of await readPacked(sql, from, last)) {
+        if (t.fromWallet !== null) place(t.fromWallet, t.fromBalance!, t.fromSequence!)
+        place(t.toWallet, t.toBalance, t.toSequence)
+      }
+    }
+    all.#ranks = Ranks.from(all.#balances.slice())
+    return all
+  }
+
+  static #for(wallets: number): Balances {
+    return new Balances(Math.ceil(wallets * 1.2) + 1024)
+  }
+
+  /** A copy, as of now. */
+  save(): SavedBalances {
+    const [balances, lengths] = [this.#balances.slice(), this.#lengths.slice()]
+    return { balances, lengths, returned: this.#returned }
+  }
+
+  /** All coins. */
+  get sum(): bigint {
+    let [sum, exact] = [BigInt(this.#returned.balance), 0]
+    for (const balance of this.#balances) {
+      exact += balance
+      if (exact < EXACT_SUM) continue
+      sum += BigInt(exact)
+      exact = 0
+    }
+    return sum + BigInt(exact)
   }
 
   of(wallet: number): Micros {

@@ -6,6 +6,7 @@ import { Refusal } from '#api/refusals.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import type { Assertion } from '#api/webauthn.ts'
+import { KeyedCache } from '../../cache/KeyedCache.ts'
 import type { LedgerTransaction } from '../../chain/records.ts'
 import { readByNumbers } from '../../chain/readTransactions.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -108,6 +109,9 @@ const signedBy = async (
 const beyondSignature = (consent: TransferConsent): TransferConsent =>
   consent instanceof Refusal ? consent : consent.filter(({ apiKey }) => apiKey !== undefined)
 
+/** By what was written: verifying a checksum takes a twelfth of a payment. */
+const recipients = new KeyedCache<string, Address>({ max: 10_000 })
+
 /** Refuses what cannot be meant, before the ledger is asked. */
 export function parsePayment(written: { to: string; amount: number }): {
   to: Address
@@ -115,8 +119,13 @@ export function parsePayment(written: { to: string; amount: number }): {
 } {
   const amount = microsFromJson(written.amount)
   if (!amount) throw new Refusal('amount_invalid')
-  const to = parseAddress(written.to)
+  return { to: recipients.get(written.to) ?? parseRecipient(written.to), amount }
+}
+
+function parseRecipient(text: string): Address {
+  const to = parseAddress(text)
   if (!to) throw new Refusal('address_invalid')
   if (to === SYSTEM_ADDRESS) throw new Refusal('recipient_not_found')
-  return { to, amount }
+  recipients.set(text, to)
+  return to
 }

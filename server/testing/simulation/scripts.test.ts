@@ -73,6 +73,17 @@ test('a lost batch that also opened a wallet is identified by the wallet', async
   expect(problems).toEqual([])
 })
 
+test('a lost commit that opened a wallet is found by the wallet, and not made again', async () => {
+  const problems = await play(1, async ({ history, fates }) => {
+    fates.plan('cutAfter', 'commit')
+    history.give(history.processes[0]!, openingOf(cleo, AMOUNT))
+    await history.time.runFor(RECOVERED_MS)
+    expect(fates.left).toEqual([])
+    expect(history.attempts.all.map(({ outcome }) => outcome)).toEqual(['made'])
+  })
+  expect(problems).toEqual([])
+})
+
 test('a clock that is set back does not extend the pause of the ledger', async () => {
   const problems = await play(1, async ({ history }) => {
     const [process] = history.processes

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parseCheckpoint, signCheckpoint } from '#api/chain/log/checkpoint.ts'
-import { cosignerKey } from '#api/chain/log/cosignature.ts'
+import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
 import { decodeBlock, headerLength } from '#api/chain/block.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { TILE_WIDTH } from '#api/chain/log/tilePath.ts'
@@ -203,6 +203,15 @@ test('a mirror requires the witnesses of the policy, and of the policy it stored
   await expect(mirror('h')).rejects.toThrow('are fewer than the policy demands: cosigned by nobody')
   await expect(replayMirror(folderOf('h'))).rejects.toThrow('are fewer than the policy demands')
   await writeFile(policy, text.replace('quorum none', `witness w ${witness}\nquorum none`))
+  const checkpoint = join(root, 'h/checkpoint')
+  const note = await readFile(checkpoint, 'utf8')
+  const { origin, size, root: treeRoot } = parseCheckpoint(note)!
+  const other = signCheckpoint({ origin, size: size - 1, root: treeRoot }, origin, world.secret)
+  await writeFile(checkpoint, note + cosign(other, 'w.example', new Uint8Array(32).fill(4), 1e9))
+  await expect(replayMirror(folderOf('h')), 'a cosignature of another checkpoint').rejects.toThrow(
+    'are fewer than the policy demands',
+  )
+  await writeFile(checkpoint, note)
   await mirror('h')
   expect(await readFile(policy, 'utf8')).toBe(text)
 })

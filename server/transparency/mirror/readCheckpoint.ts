@@ -45,6 +45,6 @@ function readPolicy(policy: string): Policy {
     return parsePolicy(policy)
   } catch (error) {
     if (!(error instanceof PolicyFault)) throw error
-    throw new PlainProblem(`The policy of this log cannot be read: it ${error.message}.`)
+    throw new PlainProblem(`The policy of this log cannot be read: ${error.message}.`)
   }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 import { KeyedCache } from '../../cache/KeyedCache.ts'
+import type { Soon } from '../../cache/whenReady.ts'
 import type { Listener } from '../../db/listener.ts'
 import { type Profile, readProfiles } from '../readUser.ts'
 
@@ -37,8 +38,8 @@ export class Profiles {
     return profiles
   }
 
-  async of(uid: string, nowMs: number): Promise<VersionedProfile | null> {
-    return (await this.#cache.find(uid.toLowerCase(), nowMs)) ?? null
+  of(uid: string, nowMs: number): Soon<VersionedProfile | undefined> {
+    return this.#cache.find(uid.toLowerCase(), nowMs)
   }
 
   /** After a change made here: the notice takes a moment. */

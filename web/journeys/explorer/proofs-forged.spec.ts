@@ -89,6 +89,17 @@ test('what a browser has seen is not replaced, and a withheld or older ledger is
     await expect(page.getByText(/^The server shows an older state/).first()).toBeVisible()
     await page.unroute(PROOFS)
   })
+
+  await test.step('signed by an unknown key, which is second in the policy of the answer', async () => {
+    const seen = await kept(page)
+    const { proof, verifierKey } = forgedBalance([leafOf(payer, 1, 9)], LATER_BLOCK, Date.now())
+    const policy = `${older.policy}log ${verifierKey}\n`
+    await page.route(PROOFS, route => route.fulfill({ json: { ...older, proof, policy } }))
+    await reopen(page)
+    await state(page, 'Not verified').click()
+    await expect(page.getByRole('alert')).toContainText('‘Signing key’ failed')
+    expect(await kept(page)).toBe(seen)
+  })
 })
 
 // compareWallet.test.ts has a wallet with two balances.
@@ -110,6 +121,18 @@ test('a state without another wallet, or without this one, is never green', asyn
     await state(page, 'Not verified').click()
     await expect(page.getByRole('alert')).toContainText('‘Your payments’ failed')
     await expect(page.getByText('does not follow from your payments')).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  await test.step('two balances of one address, the wrong one first', async () => {
+    const coins = 5
+    const leaves = [leafOf(payer, 1, coins), leafOf(payer, 2, 8.749)]
+    const json = forgedBalance(leaves, LATER_BLOCK, Date.now())
+    await showCoins(page, coins)
+    await page.route(PROOFS, route => route.fulfill({ json }))
+    await reopen(page)
+    await state(page, 'Not verified').click()
+    await expect(page.getByRole('alert')).toContainText('‘Your payments’ failed')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 

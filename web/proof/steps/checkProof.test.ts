@@ -111,15 +111,30 @@ test('a policy that demands fewer witnesses never replaces the known one', async
   expect(await check(unsigned)).toMatchObject({ certainty: 'unsure', isPolicyOther: true })
 })
 
-test('a cosignature that is not valid is refuted, not only missing', async () => {
-  const { receipt, policy, verifierKey, ...rest } = answerOf({
-    witnesses: 1,
-    quorum: 1,
-    cosigners: 1,
-  })
+const COSIGNED = { witnesses: 1, quorum: 1, cosigners: 1 }
+const cosignatureOf = ({ receipt, policy }: ReturnType<typeof answerOf>) => {
   const [witness] = parsePolicy(policy).witnesses.values()
-  const note = withSignaturesOf(receipt.checkpoint, [witness!.key]).split('\n\n')[1]!
-  const spoiled = note.slice(0, -6) + (note.at(-6) === 'A' ? 'B' : 'A') + note.slice(-5)
-  const text = rest.text.replace(note, spoiled)
-  expect((await check({ ...rest, receipt, policy, verifierKey, text })).certainty).toBe('refuted')
+  return withSignaturesOf(receipt.checkpoint, [witness!.key]).split('\n\n')[1]!
+}
+const withOneLetterChanged = (line: string) =>
+  line.slice(0, -6) + (line.at(-6) === 'A' ? 'B' : 'A') + line.slice(-5)
+
+test('a cosignature that is not valid, or of another checkpoint, is refuted, not only missing', async () => {
+  const answer = answerOf(COSIGNED)
+  const line = cosignatureOf(answer)
+  expect((await check(answer)).certainty).toBe('proven')
+  for (const other of [
+    withOneLetterChanged(line),
+    cosignatureOf(answerOf({ ...COSIGNED, size: 6 })),
+  ])
+    expect((await check({ ...answer, text: answer.text.replace(line, other) })).certainty).toBe(
+      'refuted',
+    )
+})
+
+test('an old cosignature is shown with its time', async () => {
+  const { steps } = await check(answerOf(COSIGNED))
+  expect(steps.find(({ code }) => code === 'witnesses')?.words).toMatch(
+    /^Cosigned by w2\.example, .*Jun 15, 2025/,
+  )
 })

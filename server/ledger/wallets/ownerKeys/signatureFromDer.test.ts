@@ -8,7 +8,12 @@ const padded = (...bytes: number[]) => [...filled(32 - bytes.length, 0), ...byte
 
 for (const [what, r, s, signature] of [
   ['whole numbers', filled(32, 0x11), filled(32, 0x7f), [filled(32, 0x11), filled(32, 0x7f)]],
-  ['a zero before a set bit', [0, ...filled(32, 0xff)], [0, 0x80], [filled(32, 0xff), padded(0x80)]],
+  [
+    'a zero before a set bit',
+    [0, ...filled(32, 0xff)],
+    [0, 0x80],
+    [filled(32, 0xff), padded(0x80)],
+  ],
   ['short numbers', [0x01], [0x02, 0x03], [padded(0x01), padded(0x02, 0x03)]],
 ] as const)
   test(`of ${what} each has 32 bytes`, () =>

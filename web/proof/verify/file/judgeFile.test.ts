@@ -6,6 +6,7 @@ import { micros } from '#api/chain/money.ts'
 import { formatBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { formatReceipt } from '#api/chain/proof/receipt.ts'
 import { forgedBalance } from '#api/chain/testing/forgedBalance.ts'
+import { orderedReceipt } from '#api/chain/testing/orderedReceipt.ts'
 import { sampleBalance, sampleOperatorAction, sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { consistencyProof } from '#api/chain/tree.ts'
 import { knownCheckpoint } from '../../history/knownCheckpoint.ts'
@@ -245,6 +246,15 @@ test('a file of another site is green only by the key that its reader gives, als
       key: 'given',
       isOfSite: false,
     })
+})
+
+test('the order in the receipt of a wallet with keys is one of its steps', async () => {
+  const ordered = orderedReceipt()
+  knownCheckpoint.write(null)
+  cutOff()
+  const judged = await judgeFile(fileOf(ordered.text), ordered.receipt.policy)
+  expect(judged).toMatchObject({ certainty: 'proven', key: 'given', isOfSite: false })
+  expect(judged.steps).toContainEqual(expect.objectContaining({ code: 'order', result: 'passed' }))
 })
 
 test('another key under the name that this browser knows is refuted, also if it is given', async () => {

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import { formatTlogProof, parseTlogProof } from '#api/chain/proof/tlogProof.ts'
+import { formatBalanceProof, parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
+import { orderedReceipt } from '#api/chain/testing/orderedReceipt.ts'
 import { sampleOperatorAction } from '#api/chain/testing/receipts.ts'
 import { readProofFile } from './readProofFile.ts'
 
 const RECEIPT = vectors.log.receipt.text
 const BALANCE = vectors.version2.balance.text
 const ACTION = sampleOperatorAction({ witnesses: 0, quorum: 0, cosigners: 0 }).text
+const ORDERED = orderedReceipt().text
+const custodial = parseBalanceProof(BALANCE)!
+const KEYED = formatBalanceProof({
+  ...custodial,
+  leaf: { ...custodial.leaf, keys: new Uint8Array(32).fill(1) },
+})
 const escaped = RECEIPT.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const PAGE = `<!doctype html><html><p>Milo</p><pre id="receipt">${escaped}</pre></html>`
 
@@ -14,6 +22,8 @@ for (const [what, content, kind, text] of [
   ['a receipt', RECEIPT, 'receipt', RECEIPT],
   ['a saved page', PAGE, 'receipt', RECEIPT],
   ['the proof of a balance', BALANCE, 'balance', BALANCE],
+  ['the receipt of a wallet with keys', ORDERED, 'receipt', ORDERED],
+  ['the balance of a wallet with keys', KEYED, 'balance', KEYED],
   ['the proof of an operator action', ACTION, 'operatorAction', ACTION],
   ['an answer of the API', JSON.stringify({ proof: ACTION, policy: '' }), 'operatorAction', ACTION],
   ['line ends of Windows', `\ufeff${RECEIPT.replaceAll('\n', '\r\n')}`, 'receipt', RECEIPT],

@@ -25,13 +25,8 @@ export interface NoProof {
 /** A receipt has about 100 kB, with its page. */
 const MAX_BYTES = 2_000_000
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1\n'
-/** By the version of the extra data. */
-const KINDS: readonly (ProofKind | undefined)[] = [
-  undefined,
-  'receipt',
-  'balance',
-  'operatorAction',
-]
+/** By the version of the extra data, from 1 on. The last two are of wallets with keys. */
+const KINDS: readonly ProofKind[] = ['receipt', 'balance', 'operatorAction', 'receipt', 'balance']
 /** The proof in a saved page. */
 const IN_PAGE = /<pre id="receipt">([^<]*)<\/pre>/
 
@@ -64,7 +59,7 @@ function readProofText(bytes: ArrayBuffer): ProofFile | NoProof {
   if (!found.includes('\n\n')) return { problem: t('proof.file_cut_off'), isDamaged: true }
   const proof = parseTlogProof(found)
   if (!proof) return { problem: t('proof.file_changed'), isDamaged: true }
-  const kind = KINDS[proof.extra[0] ?? 0]
+  const kind = KINDS[(proof.extra[0] ?? 0) - 1]
   if (!kind) return { problem: t('proof.file_of_other_log') }
   const own = kind === 'receipt' ? ownWordsIn(text) : null
   return { kind, text: found, ...(own && { own }) }

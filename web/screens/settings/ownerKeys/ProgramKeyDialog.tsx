@@ -43,7 +43,11 @@ function NewProgramKey({ state, onDone }: { state: OwnerKeys; onDone: () => void
   if (key !== null) return <ShownProgramKey secret={secret} publicPart={key} onDone={onDone} />
   return (
     <SignedForm hasPasskey={hasPasskey} attempt={attempt} button={t('keys.add')}>
-      <p>{rich('keys.program_text', { link: inside => <a href="/api/docs">{inside}</a> })}</p>
+      <p>
+        {rich('keys.program_text', {
+          link: inside => <a href="/api/docs#wallets-with-owner-keys">{inside}</a>,
+        })}
+      </p>
       <Field
         name="name"
         label={t('settings.name')}

@@ -46,11 +46,9 @@ export function RecipientField(props: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        // In a page from right to left, '@milo' would read 'milo@'.
-        dir={value === '' ? undefined : 'auto'}
         placeholder={t('send.recipient_placeholder')}
         value={value}
-        // Where text runs to the left, an address would show its end.
+        // Where text runs to the left, an address would show its end, and '@milo' would read 'milo@'.
         dir={value ? 'auto' : undefined}
         refusal={problem ?? undefined}
         isInvalid={problem !== null || isInvalid}

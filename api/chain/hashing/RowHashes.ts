@@ -1,0 +1,30 @@
+import { type RowHasher, rowHasher } from '#sha256'
+import { copyBytes, viewOf } from './copyBytes.ts'
+import { HASH_BYTES } from '../merkle.ts'
+
+/** Hashes rows of one length that lie one after the other, each with the same bytes before it. */
+export class RowHashes {
+  readonly #hasher: RowHasher
+  readonly #begin: number
+  readonly #bytes: number
+
+  constructor(prefix: readonly number[], bytes: number) {
+    this.#hasher = rowHasher(prefix.length + bytes)
+    this.#begin = prefix.length
+    this.#bytes = bytes
+    const { input, room, stride } = this.#hasher
+    for (let row = 0; row < room; row++) input.set(prefix, row * stride)
+  }
+
+  /** `target`: the hashes one after the other; it may be the source, which is overwritten from its beginning. */
+  hash(source: Uint8Array, count: number, target: Uint8Array): void {
+    const { input, stride, room, hash } = this.#hasher
+    const [from, to] = [viewOf(source), viewOf(input)]
+    for (let done = 0; done < count; done += room) {
+      const rows = Math.min(room, count - done)
+      for (let row = 0; row < rows; row++)
+        copyBytes(from, (done + row) * this.#bytes, to, row * stride + this.#begin, this.#bytes)
+      target.set(hash(rows).subarray(0, rows * HASH_BYTES), done * HASH_BYTES)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { webcrypto } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { endianness } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Sql } from '../../db/database.ts'
+import { nullIfGone } from '../../db/nullIfGone.ts'
+import { type HeadState, readHeadBeside } from '../records.ts'
+import { Balances, type SavedBalances } from './Balances.ts'
+
+const FORMAT = 1
+/** A line of JSON, filled with spaces: the numbers after it are aligned. */
+const HEADER_BYTES = 512
+const BYTES_PER_WALLET = Float64Array.BYTES_PER_ELEMENT + Uint32Array.BYTES_PER_ELEMENT
+const DIGEST_BYTES = 32
+
+/** The newest block and the number of transactions that were in memory. */
+type AsOf = Pick<HeadState, 'block' | 'hash' | 'transactions'>
+
+interface Header extends Omit<AsOf, 'hash'> {
+  format: number
+  endianness: string
+  hash: string
+  count: number
+  returned: SavedBalances['returned']
+}
+
+/**
+ * All balances as of a block, in the data folder: a start then reads only what is newer from the database. A file that is
+ * not whole, of another chain, too old, or whose coins are not those of the head is ignored.
+ */
+export class BalancesFile {
+  readonly #path: string
+  readonly #log: Logger
+  #writtenBlock = 0
+
+  constructor(dataDir: string, log: Logger) {
+    this.#path = join(dataDir, 'balances')
+    this.#log = log
+  }
+
+  /** `sql` is in a snapshot. */
+  async read(sql: Sql, head: HeadState): Promise<Balances | null> {
+    const bytes = await readFile(this.#path).catch(nullIfGone)
+    if (!bytes) return null
+    const found = await this.#restore(sql, bytes, head)
+    if (typeof found !== 'string') return found
+    this.#log.info({ why: found }, 'the stored balances are not used')
+    return null
+  }
+
+  /** Never fails: without it the next start takes longer. */
+  async write(asOf: AsOf, balances: Balances): Promise<void> {
+    if (asOf.block === this.#writtenBlock) return
+    try {
+      await writeFile(`${this.#path}.new`, await pack(asOf, balances.save()), { mode: 0o600 })
+      await rename(`${this.#path}.new`, this.#path)
+      this.#writtenBlock = asOf.block
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the balances could not be stored')
+    }
+  }
+
+  /** Or why not. */
+  async #restore(sql: Sql, bytes: Buffer, head: HeadState): Promise<Balances | string> {
+    const body = bytes.subarray(0, -DIGEST_BYTES)
+    if (!bytes.subarray(-DIGEST_BYTES).equals(await digestOf(body))) return 'damaged'
+    const header = JSON.parse(body.toString('utf8', 0, HEADER_BYTES)) as Header
+    if (header.format !== FORMAT || header.endianness !== endianness()) return 'another format'
+    const { hash } = await readHeadBeside(sql, header.block)
+    if (!hash || Buffer.from(hash).toString('hex') !== header.hash) return 'another chain'
+    // Reading so many transactions would take longer than reading all wallets.
+    if (head.transactions - header.transactions > head.wallets / 4) return 'too old'
+    const balances = await Balances.restore(sql, unpack(body, header), header.transactions, head)
+    return balances.sum === head.issued - head.fees ? balances : 'other coins'
+  }
+}
+
+async function pack({ block, hash, transactions }: AsOf, saved: SavedBalances): Promise<Buffer> {
+  const { balances, lengths, returned } = saved
+  const header: Header = {
+    format: FORMAT,
+    endianness: endianness(),
+    block,
+    hash: Buffer.from(hash).toString('hex'),
+    transactions,
+    count: balances.length,
+    returned,
+  }
+  const body = Buffer.concat([
+    Buffer.from(JSON.stringify(header).padEnd(HEADER_BYTES)),
+    bytesOf(balances),
+    bytesOf(lengths),
+  ])
+  return Buffer.concat([body, await digestOf(body)])
+}
+
+function unpack(body: Buffer, { count, returned }: Header): SavedBalances {
+  const numbers = Uint8Array.from(
+    body.subarray(HEADER_BYTES, HEADER_BYTES + count * BYTES_PER_WALLET),
+  )
+  return {
+    balances: new Float64Array(numbers.buffer, 0, count),
+    lengths: new Uint32Array(numbers.buffer, count * Float64Array.BYTES_PER_ELEMENT, count),
+    returned,
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array) =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+/** Outside the event loop: of a million wallets it takes tens of milliseconds. */
+const digestOf = async (body: Buffer): Promise<Buffer> =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Buffer<ArrayBuffer>))
