@@ -25,7 +25,7 @@ const HELD_MAX = 2000
 
 const SECOND_MS = 1000
 const SHORTEST_WAIT_S = 2
-const LONGEST_WAIT_S = 30
+const LONGEST_WAIT_S = 10
 
 /** By its priority, or as one too many of its network. */
 type RefusedAs = Priority | 'network'
