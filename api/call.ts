@@ -11,6 +11,12 @@ import type { ApiKeyScope } from './values/apiKeys.ts'
 export type Access = 'anyone' | 'optional' | 'login' | 'operator' | 'owner or operator'
 
 /**
+ * Under overload, `low` calls are refused first, then `normal` ones, and `high` ones hardly ever: see
+ * `docs/performance.md`.
+ */
+export type Priority = 'high' | 'normal' | 'low'
+
+/**
  * The route of one call: all that a browser needs. The server answers it with `serve`, the browser asks it with
  * `request`, `requestBlob`, `requestStream` or `upload`.
  */
@@ -21,6 +27,8 @@ export interface Call<Described extends Schema = Schema, Who extends Access = Ac
   access: Who
   /** The scope with which an API key can make this call. Left out: no API key can. */
   apiKeyScope?: ApiKeyScope
+  /** Left out: `high` for a POST, `low` for a GET. */
+  priority?: Priority
   /** Input fields that travel as request headers. */
   headers?: Record<string, string>
   /** What the browser needs of the reply. Any other reply is a failure of the call. Left out: any JSON will do. */
@@ -41,6 +49,9 @@ type ExampleOf<Reply> = Reply extends readonly (infer Row)[]
   : Reply extends object
     ? { [Field in keyof Reply]?: ExampleOf<Reply[Field]> }
     : Reply
+
+export const priorityOf = ({ method, priority }: Pick<Call, 'method' | 'priority'>): Priority =>
+  priority ?? (method === 'POST' ? 'high' : 'low')
 
 type SchemaOf<C extends Call> = NonNullable<C['schema']>
 export type InputOf<C extends Call> = Type.Static<SchemaOf<C>['input']>

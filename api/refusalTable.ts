@@ -219,4 +219,5 @@ export const REFUSALS = {
     'The ledger lacks what was shown or signed before. It stands still until an operator has looked at it.',
   ],
   unavailable: [503, 'The service is not available right now. Please try again in a moment.'],
+  busy: [503, 'Too many requests at once right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>

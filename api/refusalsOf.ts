@@ -27,6 +27,7 @@ export function refusalsOf(call: Call): ReadonlySet<RefusalCode> {
       'too_large' as const,
       call.method === 'POST' ? ('wrong_type' as const) : undefined,
       'unavailable' as const,
+      call.access === 'operator' ? undefined : ('busy' as const),
       call.access === 'operator' ? undefined : ('ledger_set_back' as const),
     ].filter(code => code !== undefined),
   )

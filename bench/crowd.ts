@@ -1,89 +1,107 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Address } from '#api/chain/address.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
+import { type Member, logInPeople } from './crowd/logInPeople.ts'
 import { GrowingChain } from './large/growChain.ts'
 import { openLarge } from './large/openLarge.ts'
 import { storeChain } from './large/storeChain.ts'
 import { openBench } from './support/openBench.ts'
-import { type Person, logIn } from './support/openPeople.ts'
 import { startServer } from './support/startServer.ts'
 import { type Usage, usageOf } from './support/usage.ts'
 
 /**
  * Everybody at once, from the same machine: open wallets, lists and explorers that poll as the web app does, transfers,
- * and connections that hardly ever ask. On the large ledger, and on a small one.
+ * log-ins, claims, and connections that hardly ever ask. On the large ledger, and on a small one.
  */
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 2000)
 const IDLE = Number(process.env['BENCH_IDLE'] ?? 10_000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 60_000)
+/** Not counted: a server that has just started is not compiled yet, and has thousands of first questions behind it. */
+const WARM_UP_MS = Number(process.env['BENCH_WARM_MS'] ?? 20_000)
+/** A crowd that is too large is looked at on one ledger. */
+const HAS_SMALL = process.env['BENCH_SMALL'] !== '0'
 const TRANSFERS_PER_SECOND = Number(process.env['BENCH_TRANSFERS'] ?? 200)
+/** Connections of one network that ask for profiles and pay with invalid tokens, and wait for nothing. */
+const FLOOD = Number(process.env['BENCH_FLOOD'] ?? 0)
+const FLOOD_PER_SECOND = 5000
+const TRANSFER_LINES = 64
+const LOGINS_PER_SECOND = 2
+const CLAIMS_PER_SECOND = 5
 const SMALL_TRANSACTIONS = 5000
 const IDLE_LOOK_MS = 1000
 const WANTED_P99_MS = 50
 /** Of the server, on the large ledger. */
 const WANTED_MB = 400
 
-interface Group {
+export interface Group {
   name: string
   path: string
   everyMs: number
   count: number
-  isMember: boolean
+  asks: 'anybody' | 'member' | 'payer' | 'log-in' | 'miner' | 'flood'
+  /** Waits as long as a refusal says. */
+  isPolite?: boolean
 }
 
-export interface Crowd {
+export interface Load {
   port: number
-  people: Person[]
+  people: Member[]
+  warmUpMs: number
   durationMs: number
   groups: Group[]
-  transfersPerSecond: number
 }
 
 export interface CallFigures {
   name: string
   wanted: number
   perSecond: number
+  /** Of those that were served. */
   p50Ms: number
   p99Ms: number
   codes: Record<string, number>
+  /** Until every call was served within 50 ms again, after most clients had gone. */
+  normalAfterMs: number
 }
 
-const GROUPS: Group[] = [
-  {
-    name: 'profiles',
-    path: '/api/getUserByUid/:uid',
-    everyMs: 1000,
-    count: WALLETS,
-    isMember: true,
-  },
-  {
-    name: 'own lists',
-    path: '/api/transactions/ua/:address?limit=5',
-    everyMs: 2000,
-    count: 500,
-    isMember: true,
-  },
-  {
-    name: 'explorers',
-    path: '/api/transactions?limit=10&page=1',
-    everyMs: 10_000,
-    count: 100,
-    isMember: false,
-  },
-  {
-    name: 'statistics',
-    path: '/api/statistics',
-    everyMs: 10_000,
-    count: 100,
-    isMember: false,
-  },
-  // Often enough not to be hung up on.
-  { name: 'idle', path: '/healthz', everyMs: 30_000, count: IDLE, isMember: false },
-].filter(({ count }) => count > 0)
+const POLLS = (
+  [
+    ['profiles', '/api/getUserByUid/:uid', 1000, WALLETS, 'member'],
+    ['own lists', '/api/transactions/ua/:address?limit=5', 2000, 500, 'member'],
+    ['explorers', '/api/transactions?limit=10&page=1', 10_000, 100, 'anybody'],
+    ['statistics', '/api/statistics', 10_000, 100, 'anybody'],
+    // Often enough not to be hung up on.
+    ['idle', '/healthz', 30_000, IDLE, 'anybody'],
+    ['flood', '/api/getUserByUid/:uid', (1000 * FLOOD) / FLOOD_PER_SECOND, FLOOD, 'flood'],
+  ] as const
+)
+  .map(([name, path, everyMs, count, asks]) => ({
+    name,
+    path,
+    everyMs,
+    count,
+    asks,
+    isPolite: asks !== 'flood',
+  }))
+  .filter(({ count }) => count > 0)
+
+/** In a thread of their own: they must not wait for the load's own polls. */
+const ACTIONS: Group[] = (
+  [
+    ['transfers', '', TRANSFERS_PER_SECOND, TRANSFER_LINES, 'payer'],
+    ['log-ins', '/api/login', LOGINS_PER_SECOND, 8, 'log-in'],
+    ['claims', '/api/mining/coin', CLAIMS_PER_SECOND, 8, 'miner'],
+  ] as const
+).map(([name, path, perSecond, count, asks]) => ({
+  name,
+  path,
+  everyMs: (1000 * count) / perSecond,
+  count,
+  asks,
+}))
 
 type Bench = Awaited<ReturnType<typeof openBench>>
 
@@ -91,13 +109,16 @@ console.log(
   `${WALLETS} wallets, ${IDLE} idle connections, ${DURATION_MS / 1000} s, load and server on one machine. Waiting counts.`,
 )
 const onLarge = await run('large', await openLarge())
-const onSmall = await run('small', await openSmall())
-console.log('\nThe large ledger against the small one')
-for (const [nth, { name, p50Ms, p99Ms }] of onLarge.entries()) {
-  const small = onSmall[nth]!
-  console.log(
-    `${name.padEnd(11)} p50 ${(p50Ms / small.p50Ms).toFixed(2)} times   p99 ${(p99Ms / small.p99Ms).toFixed(2)} times`,
-  )
+if (HAS_SMALL) compare(onLarge, await run('small', await openSmall()))
+
+function compare(large: readonly CallFigures[], small: readonly CallFigures[]): void {
+  console.log('\nThe large ledger against the small one')
+  for (const [nth, { name, p50Ms, p99Ms }] of large.entries()) {
+    const { p50Ms: smallP50Ms, p99Ms: smallP99Ms } = small[nth]!
+    console.log(
+      `${name.padEnd(11)} p50 ${(p50Ms / smallP50Ms).toFixed(2)} times   p99 ${(p99Ms / smallP99Ms).toFixed(2)} times`,
+    )
+  }
 }
 
 async function openSmall() {
@@ -111,7 +132,7 @@ async function run(name: string, installation: Bench) {
   const { url, folder, config, owner, close } = installation
   const closing: (() => Promise<unknown>)[] = [close]
   try {
-    const people = await logInPeople(installation)
+    const people = await logInPeople(installation, WALLETS)
     const server = await startServer(url, config.dataDir, { TRUST_PROXY: '127.0.0.1,::1' })
     closing.push(server.stop)
     await untilIdle(server.usage)
@@ -128,9 +149,8 @@ async function run(name: string, installation: Bench) {
     const calls = await load({
       port: server.port,
       people,
+      warmUpMs: WARM_UP_MS,
       durationMs: DURATION_MS,
-      groups: GROUPS,
-      transfersPerSecond: TRANSFERS_PER_SECOND,
     })
     const elapsedMs = performance.now() - beginMs
     const after = await usageOfAll(parts)
@@ -150,19 +170,7 @@ async function run(name: string, installation: Bench) {
   }
 }
 
-/** Of those who have been there longest: people who can pay, logged in. */
-async function logInPeople({ owner, sessions }: Bench): Promise<Person[]> {
-  const { rows } = await owner.query<{ uid: string; address: Address }>(
-    `SELECT uid, address FROM wallets JOIN users ON wallet = number
-     WHERE balance_micros > 200000 ORDER BY number LIMIT $1`,
-    [WALLETS],
-  )
-  const people: Person[] = []
-  for (const { uid, address } of rows) people.push(await logIn(sessions, uid, address))
-  return people
-}
-
-/** The state of a million wallets is hashed beside the first requests. */
+/** The state of a million wallets is hashed during the first requests. */
 async function untilIdle(usage: () => Promise<Usage>): Promise<void> {
   for (let before = await usage(); ;) {
     await delay(IDLE_LOOK_MS)
@@ -184,11 +192,26 @@ async function usageOfAll(
   return usages
 }
 
-function lineOf({ name, perSecond, wanted, p50Ms, p99Ms, codes }: CallFigures): string {
-  return `${name.padEnd(11)} ${perSecond.toFixed(0).padStart(6)} of ${wanted.toFixed(0).padStart(5)}/s   p50 ${p50Ms.toFixed(1).padStart(7)} ms   p99 ${p99Ms.toFixed(1).padStart(7)} ms   wanted: ${WANTED_P99_MS} ms at most   ${JSON.stringify(codes)}`
+function lineOf({
+  name,
+  perSecond,
+  wanted,
+  p50Ms,
+  p99Ms,
+  codes,
+  normalAfterMs,
+}: CallFigures): string {
+  return `${name.padEnd(11)} ${perSecond.toFixed(0).padStart(6)} of ${wanted.toFixed(0).padStart(5)}/s   p50 ${p50Ms.toFixed(1).padStart(7)} ms   p99 ${p99Ms.toFixed(1).padStart(7)} ms   wanted: ${WANTED_P99_MS} ms at most   normal after ${(normalAfterMs / 1000).toFixed(1)} s   ${JSON.stringify(codes)}`
 }
 
-function load(job: Crowd): Promise<CallFigures[]> {
-  const worker = new Worker(join(import.meta.dirname, 'crowd/load.ts'), { workerData: job })
-  return new Promise((done, failed) => worker.on('message', done).on('error', failed))
+async function load(job: Omit<Load, 'groups'>): Promise<CallFigures[]> {
+  const workers = [POLLS, ACTIONS].map(
+    groups =>
+      new Worker(join(import.meta.dirname, 'crowd/load.ts'), { workerData: { ...job, groups } }),
+  )
+  const next = (worker: Worker) => once(worker, 'message')
+  await Promise.all(workers.map(next))
+  for (const worker of workers) worker.postMessage('start')
+  const figures = (await Promise.all(workers.map(next))) as [CallFigures[]][]
+  return figures.flatMap(([calls]) => calls)
 }

@@ -12,6 +12,8 @@ import { explorerRoutes } from './explorer/routes.ts'
 import { balanceRoutes } from './transparency/tiles/balanceRoutes.ts'
 import { operatorActionRoutes } from './transparency/tiles/operatorActionRoutes.ts'
 import { logRoutes } from './transparency/tiles/logRoutes.ts'
+import { Admission } from './http/admission/Admission.ts'
+import { EVENT_LOOP, type EventLoop } from './http/admission/eventLoop.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs/serveDocs.ts'
 import { networkTagger } from './limits/network.ts'
@@ -69,6 +71,8 @@ interface AppParts extends Installation {
   dist: string
   /** See `serve`; makes tests fail. */
   onUndeclared?: FastifyInstance['onUndeclared']
+  /** Left out: Node's. Tests set how old an iteration is. */
+  eventLoop?: EventLoop
 }
 
 /** The whole app, the same in tests and in production. */
@@ -78,7 +82,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   /** Only for data derived from blocks: a replica may lag with everything else. */
   const onReplica = (sql: Sql) => replica?.beside(sql) ?? sql
   const byToken = callers(sessions, new ApiKeys(pool, sessions, log))
+  const admission = new Admission(parts.eventLoop ?? EVENT_LOOP)
   const app = bareApp(config, log, {
+    admission,
     // Most callers polled a second ago and are cached: a promise would cost more than the lookup.
     callerOf: token => byToken.knownOwnerOf(token, now()) ?? byToken.ownerOf(token, now()),
     operatorOf: (token, from) => operatorSessions.operatorOf(token, from),
@@ -86,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onAnswered: securityLog.hear,
     now,
   })
-  healthRoutes(app, () => continuity.readHead())
+  healthRoutes(app, admission, () => continuity.readHead())
   standStill(app, continuity)
   if (config.demoEndsAt) refuseInDemo(app)
   const version = readVersion()

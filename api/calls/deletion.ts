@@ -6,6 +6,7 @@ export const downloadData = defineCall<typeof schema.downloadData>()({
   method: 'POST',
   path: '/api/my-data.zip',
   access: 'login',
+  priority: 'low',
 })
 
 export const beginPasskeyDownload = defineCall<typeof schema.beginPasskeyDownload>()({

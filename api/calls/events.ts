@@ -6,6 +6,7 @@ export const events = defineCall<typeof schema.events>()({
   path: '/api/events',
   access: 'login',
   apiKeyScope: 'read',
+  priority: 'normal',
   headers: { lastEventId: 'last-event-id' },
   reads: { events: [{ id: 'some', type: 'payment.received' }], next: 'some', hasMore: false },
 })

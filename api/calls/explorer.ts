@@ -10,6 +10,7 @@ export const ledgerStatistics = defineCall<typeof schema.ledgerStatistics>()({
   method: 'GET',
   path: '/api/statistics',
   access: 'anyone',
+  priority: 'normal',
   reads: {
     latestBlock: 0,
     totalTransactions: 0,

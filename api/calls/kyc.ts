@@ -6,6 +6,7 @@ export const kycStatus = defineCall<typeof schema.kycStatus>()({
   method: 'GET',
   path: '/api/kyc/status/:uid',
   access: 'login',
+  priority: 'normal',
   reads: { status: 'none' },
 })
 

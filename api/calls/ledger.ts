@@ -38,6 +38,7 @@ export const transactionsOfAddress = defineCall<typeof schema.transactionsOfAddr
   method: 'GET',
   path: '/api/transactions/ua/:address',
   access: 'anyone',
+  priority: 'normal',
   reads: [TRANSACTION],
 })
 

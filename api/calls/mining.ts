@@ -12,4 +12,5 @@ export const ip = defineCall<typeof schema.ip>()({
   method: 'GET',
   path: '/api/ip',
   access: 'anyone',
+  priority: 'high',
 })

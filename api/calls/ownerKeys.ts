@@ -6,6 +6,7 @@ export const ownerKeys = defineCall<typeof schema.ownerKeys>()({
   method: 'GET',
   path: '/api/owner-keys',
   access: 'login',
+  priority: 'high',
   reads: OWNER_KEYS,
 })
 

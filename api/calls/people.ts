@@ -6,6 +6,7 @@ export const contacts = defineCall<typeof schema.contacts>()({
   method: 'GET',
   path: '/api/contacts',
   access: 'login',
+  priority: 'high',
   reads: CONTACTS,
 })
 
@@ -34,5 +35,6 @@ export const findPerson = defineCall<typeof schema.findPerson>()({
   method: 'GET',
   path: '/api/people/:username',
   access: 'login',
+  priority: 'high',
   reads: { username: '', address: '' },
 })

@@ -5,5 +5,6 @@ export const settings = defineCall<typeof schema.settings>()({
   method: 'GET',
   path: '/api/settings',
   access: 'anyone',
+  priority: 'high',
   reads: { transferFee: 0, uploadUrl: '', ipLookups: [''] },
 })

@@ -6,5 +6,6 @@ export const stream = defineCall<typeof schema.stream>()({
   path: '/api/stream',
   access: 'optional',
   apiKeyScope: 'read',
+  priority: 'normal',
   headers: { lastEventId: 'last-event-id' },
 })

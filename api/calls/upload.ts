@@ -13,4 +13,5 @@ export const openFile = defineCall<typeof schema.openFile>()({
   method: 'GET',
   path: `${uploadFile.path}/:id`,
   access: 'owner or operator',
+  priority: 'high',
 })

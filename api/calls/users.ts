@@ -35,6 +35,7 @@ export const getUserByUid = defineCall<typeof schema.getUserByUid>()({
   path: '/api/getUserByUid/:uid',
   access: 'optional',
   apiKeyScope: 'read',
+  priority: 'normal',
   reads: { user: USER },
 })
 

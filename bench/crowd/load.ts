@@ -1,55 +1,27 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Line, openLine } from '../support/openLine.ts'
 import { percentiles } from '../support/measure.ts'
-import { transferRequest } from '../support/transferRequest.ts'
-import type { CallFigures, Crowd } from '../crowd.ts'
+import type { CallFigures, Group, Load } from '../crowd.ts'
+import { asker } from './asker.ts'
 
-const TRANSFER_LINES = 64
 const OPEN_AT_ONCE = 200
-/** Not counted: a server that has just started is not compiled yet, and has thousands of first questions behind it. */
-const WARM_UP_MS = 20_000
+/** After the load has fallen, so few of each group go on, for so long. */
+const STAYING_SHARE = 0.1
+const STAYING_MS = 10_000
+/** Then every call is served, and as fast as this again. */
+const NORMAL_MS = 50
 
-interface Asking {
-  name: string
-  count: number
-  everyMs: number
-  /** What the nth of them sends, given what it knows already. */
-  requestsOf: (nth: number) => (etag: string) => string
-}
-
-const { port, people, durationMs, groups, transfersPerSecond } = workerData as Crowd
-const asking: Asking[] = [
-  ...groups.map(({ name, path, everyMs, count, isMember }) => ({
-    name,
-    count,
-    everyMs,
-    requestsOf: asker(path, isMember),
-  })),
-  {
-    name: 'transfers',
-    count: TRANSFER_LINES,
-    everyMs: (TRANSFER_LINES / transfersPerSecond) * 1000,
-    requestsOf: () => () => transferRequest(people),
-  },
-]
+const { port, people, warmUpMs, durationMs, groups } = workerData as Load
 const lines: Line[][] = []
-for (const { count } of asking) lines.push(await openLines(count))
+for (const { count } of groups) lines.push(await openLines(count))
+parentPort!.postMessage('open')
+await once(parentPort!, 'message')
 const startMs = performance.now()
-const countsMs = startMs + WARM_UP_MS
-const endMs = countsMs + durationMs
-parentPort!.postMessage(await Promise.all(asking.map((one, i) => run(one, lines[i]!))))
-
-/** How the nth of a group asks, each time. */
-function asker(path: string, isMember: boolean) {
-  return (nth: number) => {
-    const person = people[nth % people.length]!
-    const asked = path.replace(':uid', person.uid).replace(':address', person.address)
-    const token = isMember ? `Authorization: Bearer ${person.token}\r\n` : ''
-    return (etag: string) =>
-      `GET ${asked} HTTP/1.1\r\nHost: localhost\r\n${token}${etag && `If-None-Match: ${etag}\r\n`}\r\n`
-  }
-}
+const countsMs = startMs + warmUpMs
+const fallMs = countsMs + durationMs
+parentPort!.postMessage(await Promise.all(groups.map((group, i) => run(group, lines[i]!))))
 
 async function openLines(count: number): Promise<Line[]> {
   const opened: Line[] = []
@@ -61,29 +33,48 @@ async function openLines(count: number): Promise<Line[]> {
 }
 
 /** Each asks at its own times, whether the last answer has come or not: waiting counts. */
-async function run(
-  { name, count, everyMs, requestsOf }: Asking,
-  opened: readonly Line[],
-): Promise<CallFigures> {
+async function run(group: Group, opened: readonly Line[]): Promise<CallFigures> {
+  const { name, count, everyMs } = group
   const latencies: number[] = []
   const codes: Record<string, number> = {}
+  const staying = Math.ceil(count * STAYING_SHARE)
+  let normalMs = fallMs
   await Promise.all(
     opened.map(async (line, nth) => {
-      const request = requestsOf(nth)
+      const requestOf = asker(group, people, nth)
+      const endMs = nth < staying ? fallMs + STAYING_MS : fallMs
       let etag = ''
-      for (let dueMs = startMs + (everyMs * nth) / count; dueMs < endMs; dueMs += everyMs) {
+      let dueMs = startMs + (everyMs * nth) / count
+      while (dueMs < endMs) {
         const waitMs = dueMs - performance.now()
         if (waitMs > 0) await delay(waitMs)
-        const answer = await line.ask(request(etag))
+        const answer = await line.ask(requestOf(etag))
+        const answeredMs = performance.now()
         etag = /^etag: (.+?)\r$/im.exec(answer)?.[1] ?? etag
-        if (dueMs < countsMs) continue
-        latencies.push(performance.now() - dueMs)
         const code = answer.slice(9, 12)
-        codes[code] = (codes[code] ?? 0) + 1
+        const isRefused = code === '503'
+        if (dueMs >= countsMs && dueMs < fallMs) {
+          codes[code] = (codes[code] ?? 0) + 1
+          if (!isRefused) latencies.push(answeredMs - dueMs)
+        }
+        if (answeredMs > fallMs && (isRefused || answeredMs - dueMs > NORMAL_MS))
+          normalMs = Math.max(normalMs, answeredMs)
+        // As the browser: not before the given time, and not all at once.
+        const afterS = Number(/^retry-after: (\d+)/im.exec(answer)?.[1])
+        if (isRefused && group.isPolite) dueMs = answeredMs + 1000 * afterS * (1 + Math.random())
+        else dueMs += everyMs
       }
       line.close()
     }),
   )
-  const perSecond = latencies.length / ((performance.now() - countsMs) / 1000)
-  return { name, wanted: (count / everyMs) * 1000, perSecond, ...percentiles(latencies), codes }
+  const perSecond = latencies.length / (durationMs / 1000)
+  const wanted = (count / everyMs) * 1000
+  return {
+    name,
+    wanted,
+    perSecond,
+    ...percentiles(latencies),
+    codes,
+    normalAfterMs: normalMs - fallMs,
+  }
 }

@@ -38,8 +38,13 @@ export async function openWallets({ ledger }: Installation, count: number): Prom
   return all
 }
 
-export async function logIn(sessions: Sessions, uid: string, address: Address): Promise<Person> {
-  return { uid, address, token: (await sessions.begin(uid, '', NOWHERE, Date.now()))! }
+export async function logIn(
+  sessions: Sessions,
+  uid: string,
+  address: Address,
+  passwordHash = '',
+): Promise<Person> {
+  return { uid, address, token: (await sessions.begin(uid, passwordHash, NOWHERE, Date.now()))! }
 }
 
 /** An account for each wallet, logged in. Nobody has a password: hashing them would take minutes. */

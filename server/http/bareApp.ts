@@ -6,6 +6,8 @@ import { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
+import type { Admission } from './admission/Admission.ts'
+import { refuser } from './admission/refuser.ts'
 import { compressJson } from './compressJson.ts'
 import { allowDownloads } from './downloads.ts'
 import { tidyForwardedFor } from './tidyForwardedFor.ts'
@@ -33,6 +35,8 @@ interface Options {
   operatorOf?: FastifyInstance['operatorOf']
   onUndeclared?: FastifyInstance['onUndeclared'] | undefined
   onAnswered?: FastifyInstance['onAnswered']
+  /** Left out: nothing is refused under overload. */
+  admission?: Admission
   now: () => number
 }
 
@@ -46,7 +50,7 @@ type OpenResponses = Map<Socket, { response: ServerResponse | null }>
 export function bareApp(
   config: Config,
   log: Logger,
-  { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
+  { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, admission, now }: Options,
 ): FastifyInstance {
   const refusing = refusalHeaders(config)
   const open: OpenResponses = new Map()
@@ -100,10 +104,14 @@ export function bareApp(
     socket.setTimeout = setOtherTimeout
     socket.once('close', () => open.delete(socket))
   })
-  app.server.on('request', (request, response) => {
-    const connection = open.get(request.socket)
-    if (connection) connection.response = response
+  const isRefused = admission ? refuser(app, admission, config) : () => false
+  // In front of Fastify's own listener: most of what a refusal would cost is the way through Fastify.
+  app.server.removeAllListeners('request').on('request', (request, response) => {
     endDrippingBody(request, response)
+    const isDone = isRefused(request, response)
+    const connection = open.get(request.socket)
+    if (connection && !(isDone && request.method === 'GET')) connection.response = response
+    if (!isDone) app.routing(request, response)
   })
   // An idle connection would keep its last request and response in memory.
   app.addHook('onResponse', ({ raw: { socket, complete } }, { raw: response }, done) => {
@@ -145,11 +153,19 @@ const isAnsweredEarly = (response?: ServerResponse | null): boolean =>
   Boolean(response?.headersSent && !response.req.complete)
 
 /** For load balancers: is the process alive, and can it answer. */
-export function healthRoutes(app: FastifyInstance, requireReady: () => Promise<unknown>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  admission: Admission,
+  requireReady: () => Promise<unknown>,
+): void {
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
     await requireReady()
-    return { status: 'ready' }
+    const { refused, longestIterationMs } = admission.load
+    return {
+      status: 'ready',
+      lastSecond: { refused, longestIterationMs: Math.round(longestIterationMs) },
+    }
   })
 }
 

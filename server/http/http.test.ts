@@ -108,7 +108,10 @@ for (const [what, path] of [
 
 test('health checks are answered', async () => {
   expect((await get('/healthz')).statusCode).toBe(200)
-  expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await get('/readyz')).json()).toEqual({
+    status: 'ready',
+    lastSecond: { refused: 0, longestIterationMs: 0 },
+  })
 })
 
 test('the documentation describes every call that is served, for people and for programs', async () => {

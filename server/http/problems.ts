@@ -73,7 +73,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(bodyOf(refusal)))
 }
 
-const bodyOf = ({ message, code, extra: { detail, body } }: Refusal) => ({
+export const bodyOf = ({ message, code, extra: { detail, body } }: Refusal) => ({
   message,
   code,
   ...(detail && { detail }),

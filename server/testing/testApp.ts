@@ -42,14 +42,27 @@ export async function testApp(environment: Record<string, string> = {}, log = si
   whenDone(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
   const now = () => clock.now
+  /** One iteration that never ends: nothing is refused because of a slow machine. */
+  const loop = { nowMs: 0, idleMs: 0, end: () => {}, later: (act: () => void) => act() }
+  const eventLoop = {
+    nowMs: () => loop.nowMs,
+    idleMs: () => loop.idleMs,
+    afterIteration: (end: () => void) => void (loop.end = end),
+    afterMs: (_ms: number, act: () => void) => loop.later(act),
+  }
   const installation = await openInstallation(config, { log, url, now })
   whenDone(() => installation.close())
-  const parts = { ...installation, dist: environment['DIST'] ?? '', onUndeclared: noteUndeclared }
+  const parts = {
+    ...installation,
+    dist: environment['DIST'] ?? '',
+    eventLoop,
+    onUndeclared: noteUndeclared,
+  }
   const app = await buildApp(parts)
   whenDone(() => app.close())
   // For requests that `ask` did not make.
   whenDone(throwUndeclared)
-  return { ...parts, owner, app, clock, ...asker(app) }
+  return { ...parts, owner, app, clock, loop, ...asker(app) }
 }
 
 let undeclared: Error | null = null

@@ -33,10 +33,11 @@ export function makeClient(credential: Credential) {
 
   /** The only place that turns a refusal into an error, and notices that a session has ended. */
   async function settle(answer: Answer, token: string | null, reads?: Example): Promise<Answer> {
-    const { isOk, status, statusText, body } = answer
+    const { isOk, status, statusText, headers, body } = answer
     if (isOk && body !== undefined && (reads === undefined || isLike(body, reads))) return answer
     // The message of a success, such as 'Welcome back', does not explain a failure.
-    const refused = new Refused(status, isOk ? undefined : body, statusText)
+    const retryAfter = headers.get('retry-after')
+    const refused = new Refused(status, isOk ? undefined : body, statusText, retryAfter)
     refused.message = (await refusalText(refused.code, refused.body)) ?? refused.message
     // A rejected passkey or signature says nothing about the session.
     if (status === 401 && token && !/^(passkey|signature)/.test(refused.code ?? ''))

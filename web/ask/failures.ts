@@ -18,14 +18,17 @@ export class Refused extends Error {
   readonly body: unknown
   /** Null if something else answered, for example a proxy; then there is only the sentence. */
   readonly code: RefusalCode | null
+  /** When to retry, as the server says. */
+  readonly waitMs: number
 
-  constructor(status: number, body: unknown, statusText = '') {
+  constructor(status: number, body: unknown, statusText = '', retryAfter: string | null = null) {
     super(textIn(body, 'message'))
     this.status = status
     this.statusText = statusText
     this.body = body
     const code = textIn(body, 'code')
     this.code = isRefusalCode(code) ? code : codeBySentence(status, this.message)
+    this.waitMs = 1000 * (Number(retryAfter) || 1)
   }
 }
 

@@ -8,16 +8,14 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { CrashBoundary } from '../app/shell/CrashBoundary.tsx'
 import { OperatorApp } from './OperatorApp.tsx'
-import { Refused } from '../ask/failures.ts'
+import { retries } from '../ask/retries.ts'
 import { operatorSession } from './session/operatorSession.ts'
 import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
 import { t } from '../language/t.ts'
 
-const RETRIES = 2
-
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES },
+    queries: retries,
     // Otherwise a decision made offline would be sent later, when the connection is back.
     mutations: { networkMode: 'always' },
   },

@@ -1,10 +1,8 @@
 import { QueryClient, onlineManager } from '@tanstack/react-query'
-import { Refused } from '../ask/failures.ts'
+import { retries } from '../ask/retries.ts'
 import { session } from './session.ts'
 import { keepOwnCopy } from './keepOwnCopy.ts'
 import { guardSavedApplication } from './savedApplication.ts'
-
-const RETRIES = 2
 
 // It only hears changes: a page opened offline would not refetch when the network is back.
 if ('onLine' in navigator) onlineManager.setOnline(navigator.onLine)
@@ -15,9 +13,7 @@ export const queryClient = new QueryClient({
       // Also offline: the service worker may have a cached response; if not, the failure shows at once.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // A refusal is not retried: the reply would be the same. Offline, `refetchOnReconnect` retries.
-      retry: (failures, error) =>
-        onlineManager.isOnline() && !(error instanceof Refused) && failures < RETRIES,
+      ...retries,
     },
     // Otherwise a mutation made offline would be sent later, when the connection is back.
     mutations: { networkMode: 'always' },

@@ -22,6 +22,8 @@ test('/metrics counts requests by route and status, and the ledger’s blocks an
     'cxac_ledger_blocks 1',
     'cxac_ledger_transactions 1',
     'cxac_ledger_waiting_orders 0',
+    'cxac_refused_busy_total{why="normal"} 0',
+    'cxac_longest_iteration_seconds 0',
   ])
     expect(lines).toContain(line)
   expect((await world.app.inject({ url: '/metrics' })).body).not.toContain('cxac_')

@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Sql } from '../../db/database.ts'
 import type { SecurityLog } from '../../log/securityLog.ts'
+import { watchAdmission } from './watchAdmission.ts'
 import { watchBackups } from './watchBackups.ts'
 import { watchDatabase } from './watchDatabase.ts'
 import { watchDisk } from './watchDisk.ts'
@@ -55,6 +56,7 @@ export function collectMetrics(app: FastifyInstance, watched: Watched): Registry
     () => Number(isElsewhere(config.publicUrl, origin)),
   )
   gauge('cxac_streams_open', 'Streams that listen to this process', () => app.streams.size)
+  watchAdmission(register, app.admission)
   watchCommits(register, ledger)
   watchDatabase(register, watched)
   if (watched.replica) watchReplica(register, watched.replica)

@@ -46,6 +46,20 @@ test('the wallet polls the user each second, never twice at once, and not in a h
   expect(polls).toBeGreaterThanOrEqual(8)
   expect(polls).toBeLessThanOrEqual(11)
 
+  await test.step('an overloaded server is asked again when it says, without a word to the user', async () => {
+    const busy = {
+      status: 503,
+      headers: { 'retry-after': '4' },
+      json: { message: '', code: 'busy' },
+    }
+    await page.route(`**${USER}*`, route => route.fulfill(busy), { times: 1 })
+    // The refused poll, and nothing before the given time.
+    expect(await pollsIn(4)).toBeLessThanOrEqual(1)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await pollsIn(6)
+    expect(await pollsIn(5)).toBeGreaterThanOrEqual(4)
+  })
+
   await test.step('no other while one is not answered', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     let held = 0
