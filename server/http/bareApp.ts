@@ -127,8 +127,8 @@ export function bareApp(
 }
 
 /**
- * Before and after each request Node sets the timeout that the connection has already, with a new timer: 300 bytes of
- * garbage in old space. Reading and writing restart the timer anyway.
+ * Before and after each request Node sets the timeout that the connection has already, with a new timer: half of what a
+ * request of an idle connection leaves in old space. Reading and writing restart the timer anyway.
  */
 function setOtherTimeout(this: Socket, ms: number, callback?: () => void): Socket {
   if (ms === this.timeout && !callback) return this

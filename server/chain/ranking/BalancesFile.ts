@@ -33,6 +33,7 @@ export class BalancesFile {
   readonly #path: string
   readonly #log: Logger
   #writtenBlock = 0
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(dataDir: string, log: Logger) {
     this.#path = join(dataDir, 'balances')
@@ -50,10 +51,16 @@ export class BalancesFile {
   }
 
   /** Never fails: without it the next start takes longer. */
-  async write(asOf: AsOf, balances: Balances): Promise<void> {
-    if (asOf.block === this.#writtenBlock) return
+  write(asOf: AsOf, balances: Balances): Promise<void> {
+    if (asOf.block === this.#writtenBlock) return this.#writing
+    const saved = balances.save()
+    this.#writing = this.#writing.then(() => this.#write(asOf, saved))
+    return this.#writing
+  }
+
+  async #write(asOf: AsOf, saved: SavedBalances): Promise<void> {
     try {
-      await writeFile(`${this.#path}.new`, await pack(asOf, balances.save()), { mode: 0o600 })
+      await writeFile(`${this.#path}.new`, await pack(asOf, saved), { mode: 0o600 })
       await rename(`${this.#path}.new`, this.#path)
       this.#writtenBlock = asOf.block
     } catch (error) {
@@ -76,7 +83,7 @@ export class BalancesFile {
   }
 }
 
-async function pack({ block, hash, transactions }: AsOf, saved: SavedBalances): Promise<Buffer> {
+async function pack({ block, hash, transactions }: AsOf, saved: SavedBalances): Promise<Buffer[]> {
   const { balances, lengths, returned } = saved
   const header: Header = {
     format: FORMAT,
@@ -92,7 +99,7 @@ async function pack({ block, hash, transactions }: AsOf, saved: SavedBalances): 
     bytesOf(balances),
     bytesOf(lengths),
   ])
-  return Buffer.concat([body, await digestOf(body)])
+  return [body, await digestOf(body)]
 }
 
 function unpack(body: Buffer, { count, returned }: Header): SavedBalances {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { micros, ZERO } from '#api/chain/money.ts'
+import { Listener } from '../../db/listener.ts'
+import { openLedger } from '../../ledger/openLedger.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import { closeWallet } from '../../ledger/wallets/closeWallet.ts'
 import { openingOrder, randomAddress, silentLog, testLedger } from '../../testing/testLedger.ts'
@@ -28,6 +30,30 @@ test('stored balances, with what is newer, are those of the database', async () 
   await store()
   await closeWallet({ ledger, pool }, 5, 0)
   expect(factsOf((await restore())!)).toEqual(factsOf(await readAll()))
+})
+
+test('a start takes what was stored at the stop, not the rows of all wallets', async () => {
+  const { url, pool, dataDir } = await filled()
+  const open = async () => {
+    const listener = new Listener(url, silentLog)
+    const { head, close } = await openLedger({
+      url,
+      pool,
+      reader: pool,
+      listener,
+      log: silentLog,
+      dataDir,
+    })
+    const historyLength = head.historyLengthOf(1)
+    await close()
+    await listener.close()
+    return historyLength
+  }
+  const before = await open()
+  await pool.query('UPDATE wallets SET history_length = history_length + 5 WHERE number = 1')
+  expect(await open()).toBe(before)
+  await rm(join(dataDir, 'balances'))
+  expect(await open()).toBe(before + 5)
 })
 
 type Filled = Awaited<ReturnType<typeof filled>>
@@ -66,7 +92,7 @@ for (const [name, spoil] of Object.entries(UNUSABLE))
   })
 
 async function filled() {
-  const { ledger, pool } = await testLedger()
+  const { ledger, pool, url } = await testLedger()
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-balances-'))
   whenDone(() => rm(dataDir, { recursive: true, force: true }))
   const addresses = Array.from({ length: WALLETS }, randomAddress)
@@ -87,7 +113,8 @@ async function filled() {
   const readAll = async () => Balances.read(pool, (await readHead(pool)).wallets)
   const store = async () => file.write(await readHead(pool), await readAll())
   const restore = async () => file.read(pool, await readHead(pool))
-  return { path: join(dataDir, 'balances'), file, ledger, pool, pay, readAll, store, restore }
+  const path = join(dataDir, 'balances')
+  return { url, dataDir, path, file, ledger, pool, pay, readAll, store, restore }
 }
 
 const factsOf = (balances: Balances) => ({
