@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { servePages } from '../http/pages.ts'
+import { servePages } from '../http/pages/servePages.ts'
 
 /** Serves the operator console on every path of its port that is not a call. */
 export const serveConsole = (app: FastifyInstance, config: Config, dist: string): Promise<void> =>

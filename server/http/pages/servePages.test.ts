@@ -5,9 +5,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { COMPLETE } from '#api/language/languages.ts'
 import { PAGES } from '#api/pages.ts'
-import { textIn } from '../text/textIn.ts'
-import { testApp } from '../testing/testApp.ts'
-import { POLICY } from './headers.ts'
+import { textIn } from '../../text/textIn.ts'
+import { testApp } from '../../testing/testApp.ts'
+import { POLICY } from '../headers.ts'
 
 const HTML = `<!doctype html>
 <html lang="en">

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { acceptedEncoding } from './acceptedEncoding.ts'
-import { POLICY } from './headers.ts'
-import { isUnchanged } from './TaggedReply.ts'
+import { acceptedEncoding } from '../acceptedEncoding.ts'
+import { POLICY } from '../headers.ts'
+import { isUnchanged } from '../TaggedReply.ts'
 
 export type PreparedPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
