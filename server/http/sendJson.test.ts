@@ -24,9 +24,9 @@ test('a response has the same headers whether it is written at once or by Fastif
     expect(await ask('HEAD'), path).toEqual({ ...got, body: '' })
     const tag = got.others['etag']
     if (tag) {
-      const unchanged = await ask('GET', { 'if-none-match': String(tag) })
+      const unchanged = await ask('GET', { 'if-none-match': tag })
       expect(unchanged, path).toMatchObject({ status: 304, hasId: false, body: '' })
-      expect(await ask('HEAD', { 'if-none-match': String(tag) }), path).toEqual(unchanged)
+      expect(await ask('HEAD', { 'if-none-match': tag }), path).toEqual(unchanged)
     }
   }
   await app.close()

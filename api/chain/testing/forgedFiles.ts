@@ -1,4 +1,5 @@
 import { publicKeyOf } from '#ed25519'
+import { concatBytes } from '@noble/hashes/utils.js'
 import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
 import { packEntries } from '../log/entries.ts'
 import { leafHash, merkleRoot } from '../merkle.ts'
@@ -26,7 +27,7 @@ export function forgedFiles(chain: readonly ChainBlock[], origin = ORIGIN) {
     [`/log/tile/entries/000.p/${size}`, packEntries(hashes)],
     [
       `/log/blocks/000.p/${size}`,
-      Buffer.concat(chain.map(({ block, transactions }) => packBlock(block, transactions))),
+      concatBytes(...chain.map(({ block, transactions }) => packBlock(block, transactions))),
     ],
   ])
   const lines = chain.map(({ block, transactions }) => formatBlockLine(block, transactions))
