@@ -5,14 +5,14 @@ import type { EventLoop } from './eventLoop.ts'
 
 /** A process that has waited less than `SPARE_MS` for work within `PATIENCE_MS` is overloaded. */
 const SPARE_MS = 10
-const PATIENCE_MS = 100
+const PATIENCE_MS = 300
 /**
  * `normal` requests are refused in an older iteration of the event loop, `low` ones in one half as old. One long
  * iteration is no overload, for example after a garbage collection, so the limit is strict only under overload. After
  * it, each `SPARE_MS` adds a millisecond: those that were refused would otherwise come back into long iterations.
  */
-const STRICT_MS = 5
-const LOOSE_MS = 30
+const STRICT_MS = 4
+const LOOSE_MS = 60
 /** Of `high` requests. */
 const LAST_MS = 1000
 /** The first requests of an iteration are served whatever its age: so few are no queue. */

@@ -30,9 +30,9 @@ async function begin(): Promise<void> {
   for (let i = 0; i < 16; i++) await ask('/api/ip')
 }
 
-/** For 101 ms the process has not waited for work. */
+/** For 301 ms the process has not waited for work. */
 async function overload(): Promise<void> {
-  loop.nowMs += 101
+  loop.nowMs += 301
   await begin()
 }
 
