@@ -93,10 +93,10 @@ async function give(): Promise<void> {
   })
   await installation.ledger.submit({ ...opening, decide })
 }
-let asked = 0
+let pagesRead = 0
 /** With another limit each time: a page that was read before is cached. */
 const historyLength = async () =>
-  (await askCall(transactionsOfAddress, { address, limit: 100 + asked++ })).body.length
+  (await askCall(transactionsOfAddress, { address, limit: 100 + pagesRead++ })).body.length
 const reads = async (outcome: string) => {
   const { values } = await installation.replica!.reads.get()
   return values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0
