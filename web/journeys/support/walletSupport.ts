@@ -58,7 +58,8 @@ export async function openWallet(page: Page, member: Member): Promise<void> {
 }
 
 export async function openSend(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  // Not the button of a dialog that is still closing.
+  await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
   await expect(dialog).toBeVisible()
   return dialog
