@@ -146,6 +146,7 @@ test('a rejected applicant sees the reason, and may apply again with the same pi
   expect(await status()).toMatchObject({
     status: 'rejected',
     reason: `The document cannot be read in the picture. ${note}`,
+    rejection: { code: 'unreadable', note },
   })
   const { userId: _, ...kept } = application
   expect((await record())['application']).toEqual({ ...kept, livePhotoUrl: null })
