@@ -51,7 +51,7 @@ export function ChartFigure({ title, measure, points, shape, times, summary }: P
           <p className={styles.values} aria-hidden>
             {shape.ticks.map(({ value, y }) => (
               <span key={value} style={{ top: `${y}%` }}>
-                {format.short(value)}
+                <bdi>{format.short(value)}</bdi>
               </span>
             ))}
           </p>
