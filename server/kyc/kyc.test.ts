@@ -203,8 +203,8 @@ test('control characters in an operator’s note become spaces', async () => {
   )
 })
 
-test('an operator cannot have the name that the record uses for the applicant', async () => {
-  for (const name of ['applicant', 'You', ' operator '])
+test('an operator cannot have a name that a record uses for somebody else', async () => {
+  for (const name of ['applicant', 'owner', 'You', ' operator '])
     await expect(addOperator(pool, name)).rejects.toThrow('cannot be called')
 })
 

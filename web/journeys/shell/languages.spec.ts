@@ -103,6 +103,16 @@ test('the operator console in the pseudo-language has no text that is not a mess
   await readPage('list')
   await readDialogs(page, known, page.locator('#root'))
   await expectRoom(page, 'list')
+  await request.post('/api/freeze', {
+    headers: { authorization: `Bearer ${applicant.session.token}` },
+    data: {},
+  })
+  await page.locator('footer [aria-haspopup=dialog]').first().click()
+  await page.getByRole('dialog').getByRole('textbox').fill(applicant.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('listitem')).not.toHaveCount(0)
+  await readPage('account')
+  await page.keyboard.press('Escape')
 
   await row.click()
   await expect(heading).toContainText(applicant.fullName)
