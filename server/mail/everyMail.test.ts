@@ -75,7 +75,7 @@ for (const [what, task, about, given] of [
   ['an approval', KYC_MAIL_TASK, { what: 'approved', application }, IS_CONFIRMED],
   ['a rejection', KYC_MAIL_TASK, { what: 'rejected', application }, IS_CONFIRMED],
   ['a note', KYC_MAIL_TASK, { what: 'rejected', application, hasNote: true }, IS_CONFIRMED],
-  ...SECURITY_NEWS.map(what => [what, SECURITY_MAIL_TASK, { what }, IS_CONFIRMED] as const),
+  ...SECURITY_NEWS.map(each => [each, SECURITY_MAIL_TASK, { what: each }, IS_CONFIRMED] as const),
 ] as const)
   test(`the mail about ${what} has no text that is not a message`, async () => {
     await owner.query(given, [user.id])
