@@ -51,6 +51,8 @@ test('an Arabic browser signs up, claims, sends and saves the receipt in Arabic,
 
   await test.step('claim', async () => {
     await navigate(page, '/mining')
+    // Home has a button of the same name.
+    await expect(page.locator('h1')).toHaveText(say('mining.title'))
     const answered = page.waitForResponse(`**${mine.path}`)
     await press('mining.start')
     expect((await answered).status()).toBe(200)
