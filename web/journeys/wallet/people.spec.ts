@@ -24,6 +24,8 @@ test('an address gets a name in Send, and has it wherever it appears', async ({
   await dialog.getByRole('button', { name: 'Save contact' }).click()
   const name = dialog.getByLabel('Name of this address')
   await expect(name).toBeFocused()
+  // Into a smaller field a phone zooms.
+  await expect(name).toHaveCSS('font-size', '16px')
   // Neither key may reach the form or the dialog around it.
   await name.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Save contact' })).toBeFocused()
@@ -140,6 +142,8 @@ test('a wallet is found by @username only while its owner allows it', async ({
     await page.getByRole('button', { name: `Sent to @${username}` }).click()
     await page.getByRole('link', { name: 'Send again' }).click()
     await expect(recipient).toHaveValue(`@${username}`)
+    await recipient.fill(addressOf(payee).toLowerCase())
+    await expect(person).toContainText(`@${username}`)
     await page.keyboard.press('Escape')
   })
   await test.step('the recipient sees the payer’s @name once the payer allows being found', async () => {
