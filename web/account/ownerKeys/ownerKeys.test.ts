@@ -63,12 +63,12 @@ test('a change continues the set in force, and each new key signs it', async () 
   ]
   const { set, signatures } = await newKeySet(state(), { kept: listed.slice(1), added, sign })
   const { sequence, keys } = decodeKeySet(hexToBytes(set))
-  expect([sequence, ...keys.map(key => bytesToHex(encodeOwnerKey(key)))]).toEqual([
+  expect([sequence, ...keys.map(each => bytesToHex(encodeOwnerKey(each)))]).toEqual([
     2,
     listed[1],
     keyOfSecret(fresh),
   ])
-  expect(signatures.map(({ key }) => key)).toEqual([keyOfSecret(fresh), listed[0]])
+  expect(signatures.map(each => each.key)).toEqual([keyOfSecret(fresh), listed[0]])
 })
 
 test('a key that the server has put into the list is not signed', async () => {
