@@ -67,7 +67,7 @@ test('an Arabic browser signs up, claims, sends and saves the receipt in Arabic,
     await press('wallet.send')
     const dialog = page.getByRole('dialog', { name: say('send.title') })
     const recipient = dialog.getByLabel(say('send.recipient_address'))
-    await recipient.fill('@milo')
+    await recipient.fill('@')
     await expect(recipient).toHaveCSS('direction', 'ltr')
     await recipient.fill(payee.session.user.address)
     await dialog.getByLabel(say('send.amount')).fill('1.25')
