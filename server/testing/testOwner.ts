@@ -92,8 +92,15 @@ export async function newSetOf(
   }
 }
 
-/** A user with 10 CXAC, whose coins only a passkey and a recovery key move. */
-export async function testOwner(world: World, further: readonly Signer[] = []) {
+/**
+ * A user with 10 CXAC, whose coins only a passkey and a recovery key move. `beforeStart`: what is waited for while the
+ * server still moves them.
+ */
+export async function testOwner(
+  world: World,
+  further: readonly Signer[] = [],
+  beforeStart: (user: Person) => Promise<unknown> = async () => {},
+) {
   const { askCall, newUser, pool, clock } = world
   const user = await newUser((await newUser()).referralCode)
   await pool.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [user.id])
@@ -104,6 +111,7 @@ export async function testOwner(world: World, further: readonly Signer[] = []) {
   const input = { password, ...(await newSetOf(world, user, keys)) }
   const asked = await askCall(startOwnerKeys, input, { token })
   if (asked.status !== 200) throw new Error(`The keys do not start: ${asked.body.message}`)
+  await beforeStart(user)
   clock.now += 24 * 60 * 60 * 1000
   await startKeySet(world, user.id)
   return { user, phone, recovery, keys }

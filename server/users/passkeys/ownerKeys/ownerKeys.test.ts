@@ -65,8 +65,9 @@ const change = async (user: Person, keys: readonly Signer[], signers: readonly S
 
 test('keys take effect after a day, and then only they move coins', async () => {
   const receiver = await newUser()
-  const { user, phone, recovery } = await testOwner(world)
-  await mailTo(user.email, /Subject: Soon only your keys can move/)
+  const { user, phone, recovery } = await testOwner(world, [], ({ email }) =>
+    mailTo(email, /Subject: Soon only your keys can move/),
+  )
   await mailTo(user.email, /Subject: Only your keys can move your CXAC coins now/)
   const { state, keys, sequence } = await stateOf(user)
   expect([state, sequence]).toEqual(['own', 1])
