@@ -7,7 +7,11 @@ import { afterAll } from 'vitest'
 // So that a test that never ends can be ended.
 writeFileSync(join(process.env['MUTANT_FOLDER']!, 'pid'), String(process.pid))
 // An error that no test waits for often leaves one that waits forever; vitest reports it only after that test.
-for (const event of ['unhandledRejection', 'uncaughtException'] as const)
-  process.on(event, () => writeFileSync(join(process.env['MUTANT_FOLDER']!, 'error'), ''))
+const noteError = () => writeFileSync(join(process.env['MUTANT_FOLDER']!, 'error'), '')
+for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+  process.on(event, noteError)
+  // It runs again for the next file, in the same process.
+  afterAll(() => void process.off(event, noteError))
+}
 // vitest ends its processes by a signal, after which Node writes nothing.
 if (process.env['NODE_V8_COVERAGE']) afterAll(takeCoverage)

@@ -143,6 +143,15 @@ describe('ChainWriter', () => {
     expect(clients).toHaveLength(2)
   })
 
+  test('a connection on which the lease is not answered is closed, and the lease not held', async () => {
+    const { writer, clients } = await testWriter()
+    const ended = vi.spyOn(clients[0]!, 'end')
+    const timeout = () => Promise.reject(new Error('Query read timeout')) as never
+    vi.spyOn(clients[0]!, 'query').mockImplementationOnce(timeout)
+    expect(await writer.takeLease()).toBe(false)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
   test('a statement that the database refuses releases the lock, and the connection stays', async () => {
     const { writer, clients, url } = await testWriter()
     const other = new ChainWriter(events => connectToWrite(url, events), 'other', silentLog)

@@ -99,6 +99,19 @@ test('a wallet that was missing is found after another process opened it', async
   expect(await balanceOf(late)).toBe(1)
 })
 
+test('wallets without coins are numbered by two processes in turn', async () => {
+  const addresses = Array.from({ length: 4 }, randomAddress)
+  // No block tells one process what the other has opened.
+  for (const [i, address] of addresses.entries())
+    await (i % 2 ? deaf.ledger : other).submit(openingOrder(address, micros(0n)))
+  const { rows } = await pool.query<{ number: number }>(
+    'SELECT number FROM wallets WHERE address = ANY ($1) ORDER BY number',
+    [addresses],
+  )
+  const first = rows[0]!.number
+  expect(rows.map(({ number }) => number - first)).toEqual([0, 1, 2, 3])
+})
+
 test('a wallet changed by another process is not read again: memory follows its blocks', async () => {
   const hearing = await openTestLedger(url, pool)
   const [anna, ben, cleo, dora] = [...(await twoWallets()), ...(await twoWallets())]

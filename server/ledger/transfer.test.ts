@@ -94,6 +94,16 @@ test('a key whose digest collides with another one is refused, and nothing is pa
   expect(await transactions()).toBe(before)
 })
 
+test('each wallet, and each API key, has a daily sum of its own', () => {
+  const marksOf = (from: Address, apiKey?: string) => {
+    const consent = [{ limit: micros(5n), ...(apiKey !== undefined && { apiKey }) }]
+    return transferOrder({ ...ANNA_TO_BEN, from, key: null, consent }).touches.marks
+  }
+  const marks = [marksOf(anna), marksOf(ben), marksOf(anna, 'shop'), marksOf(anna, 'till')].flat()
+  expect(new Set(marks).size).toBe(4)
+  expect(marksOf(anna)).toEqual([marks[0]])
+})
+
 test('a commit without a response is acknowledged only after one more write has committed', async () => {
   const proxy = await startProxy(url)
   const opened = await openTestLedger(proxy.url, pool)
