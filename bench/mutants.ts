@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
     /** Test files for each mistake, nearest first; those that run its code. */
     tests: { type: 'string', default: '20' },
     /** Seconds: a test that took longer in the last `npm test` finds only mistakes in its own file. */
-    longest: { type: 'string', default: '10' },
+    longest: { type: 'string', default: '15' },
     /** After these no further mistake begins; the next call continues. */
     minutes: { type: 'string', default: 'Infinity' },
     /** Also names what was killed, and by which test. */
