@@ -109,6 +109,22 @@ test('a tile that is changed by one bit, truncated or missing is never accepted'
   )
 })
 
+test('a tile is read once for all that is asked of it, and again after many others', async () => {
+  const asked: string[] = []
+  const tiles = await AuthenticTiles.open(SIZE, rootAt(SIZE), tile => {
+    asked.push(`${tile.level}/${tile.index}`)
+    return readTile(tile)
+  })
+  const timesRead = () => asked.filter(name => name === '0/7').length
+  const read = (index: number) => tiles.tile({ level: 0, index, width: TILE_WIDTH })
+  await read(7)
+  await read(7)
+  expect(timesRead()).toBe(1)
+  for (let index = 8; index < 8 + 128; index++) await read(index)
+  await read(7)
+  expect(timesRead()).toBe(2)
+})
+
 test('an empty log has no tiles and the root of nothing', async () => {
   const tiles = await AuthenticTiles.open(0, recursiveRoot([]), () => Promise.resolve(null))
   expect(await tiles.rootAt(0)).toEqual(recursiveRoot([]))
