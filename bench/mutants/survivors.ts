@@ -108,4 +108,10 @@ export const SURVIVORS: readonly Survivor[] = [
     change: '0 → 1',
     why: 'It returns the memory at once; one byte of it stays until the next garbage collection.',
   },
+  {
+    file: 'api/chain/state/AddressList.ts',
+    at: 'hash ^= hash >>> 15',
+    change: 'hash ^= hash >>> 15 → nothing',
+    why: 'It spreads the addresses over the slots; without it, a lookup passes more slots.',
+  },
 ]

@@ -34,6 +34,7 @@ for (const [index, width, text] of [
   [1000, 256, 'x001/000'],
   [1_234_067, 256, 'x001/x234/067'],
   [1_234_067, 255, 'x001/x234/067.p/255'],
+  [2 ** 44 - 1, 256, 'x017/x592/x186/x044/415'],
 ] as const)
   test(`tile ${index} of ${width} hashes is at ${text}`, () => {
     expect(formatTilePlace({ index, width })).toBe(text)
@@ -55,6 +56,7 @@ for (const text of [
   '001/067',
   'x999/'.repeat(8) + '999',
   '067.p/1/2',
+  'x017/x592/x186/x044/416',
   '%30%30%30',
 ])
   test(`'${text}' is not the place of a tile`, () => expect(parseTilePlace(text)).toBeNull())
