@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Seeded } from '#server/testing/simulation/Seeded.ts'
 import { findMutants, type Mutant } from './mutants/findMutants.ts'
 import { type Killer, MutantTests } from './mutants/MutantTests.ts'
 import { SURVIVORS } from './mutants/survivors.ts'
@@ -122,12 +122,14 @@ function nameStale(path: string, mutants: readonly Mutant[]): void {
   }
 }
 
-/** A sample, the same for the same seed. */
+/** A sample, the same for the same seed; a change of the code changes little of it. */
 function pick(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
-  const random = new Seeded(seed)
   return mutants
-    .map(mutant => ({ mutant, order: random.next() }))
-    .toSorted((a, b) => a.order - b.order)
+    .map(mutant => ({ mutant, order: orderOf(mutant, seed) }))
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
     .slice(0, count)
     .map(({ mutant }) => mutant)
 }
+
+const orderOf = ({ file, at, change }: Mutant, seed: number): string =>
+  hash('sha256', `${seed} ${file} ${at} ${change}`)
