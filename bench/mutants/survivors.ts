@@ -114,4 +114,40 @@ export const SURVIVORS: readonly Survivor[] = [
     change: 'hash ^= hash >>> 15 → nothing',
     why: 'It spreads the addresses over the slots; without it, a lookup passes more slots.',
   },
+  {
+    file: 'server/ledger/wallets/closeWallet.ts',
+    at: 'const TRIES = 100',
+    change: '100 → 101',
+    why: 'One try more; the number is arbitrary.',
+  },
+  {
+    file: 'server/ledger/queue/WriterLease.ts',
+    at: 'const TURN_MS = 250',
+    change: '250 → 251',
+    why: 'A duration that was chosen by measuring; a millisecond makes no difference.',
+  },
+  {
+    file: 'server/ledger/connectToWrite.ts',
+    at: 'export const SILENCE_MS = 5000',
+    change: '5000 → 5001',
+    why: 'A timeout; a millisecond makes no difference.',
+  },
+  {
+    file: 'server/ledger/ledger.ts',
+    at: 'const PAUSE_MS = 1000',
+    change: '1000 → 1001',
+    why: 'A pause after a failure; a millisecond makes no difference.',
+  },
+  {
+    file: 'server/users/links/mailLinks.ts',
+    at: "'undo-email': { page: 'undo-email', lifeMs: EMAIL_UNDO_MS, atOnce: 50 },",
+    change: '50 → 51',
+    why: 'A limit of stored rows; the number is arbitrary.',
+  },
+  {
+    file: 'server/users/passwords/password.ts',
+    at: 'const semaphore = new Semaphore(Math.max(1, Math.min(2, availableParallelism() - 1)), 60)',
+    change: '60 → 61',
+    why: 'How many may wait; the number is arbitrary.',
+  },
 ]
