@@ -140,9 +140,10 @@ test('the first to confirm gets the address: a later confirmation by another use
   expect(await confirm(secret)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
 })
 
-test('a newer request replaces the previous one, and a change invalidates older confirmation links', async () => {
-  const user = await newUser()
+test('a newer request replaces the previous one, and a change invalidates older confirmation links of this user', async () => {
+  const [user, other] = [await newUser(), await newUser()]
   const forOld = await mailTo(user.email, CONFIRM)
+  const forOther = await mailTo(other.email, CONFIRM)
   const [first, second] = [newAddress(), newAddress()]
   await requestChange(user, first)
   const older = await mailTo(first, CONFIRM)
@@ -151,6 +152,7 @@ test('a newer request replaces the previous one, and a change invalidates older 
   expect((await confirm(older)).body.code).toBe('link_invalid')
   expect((await confirm(newer)).status).toBe(200)
   expect((await confirm(forOld)).body.code).toBe('link_invalid')
+  expect((await confirm(forOther)).status).toBe(200)
 })
 
 test('a link that lifts a freeze stops working when the address changes', async () => {
