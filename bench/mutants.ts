@@ -131,5 +131,6 @@ function pick(mutants: readonly Mutant[], count: number, seed: number): Mutant[]
     .map(({ mutant }) => mutant)
 }
 
-const orderOf = ({ file, at, change }: Mutant, seed: number): string =>
-  hash('sha256', `${seed} ${file} ${at} ${change}`)
+function orderOf({ file, at, change }: Mutant, seed: number): string {
+  return hash('sha256', `${seed} ${file} ${at} ${change}`)
+}
