@@ -7,6 +7,7 @@ import { atomically } from '../../db/database.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { testMails } from '../../testing/testMails.ts'
 import { liftFreeze } from '../freeze/freezeAccount.ts'
+import { makeLink } from '../links/mailLinks.ts'
 import { sweepKnownNetworks } from '../knownNetworks.ts'
 
 const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })
@@ -153,6 +154,15 @@ test('a newer request replaces the previous one, and a change invalidates older 
   expect((await confirm(newer)).status).toBe(200)
   expect((await confirm(forOld)).body.code).toBe('link_invalid')
   expect((await confirm(forOther)).status).toBe(200)
+})
+
+test('a link that was made for another address confirms nothing', async () => {
+  const user = await newUser()
+  const wanted = { publicUrl: '', userId: user.id, purpose: 'confirm-email' as const }
+  // The mail was sent while the address changed.
+  const link = await makeLink(pool, { ...wanted, about: newAddress() }, clock.now)
+  expect((await confirm(link.split('#')[1]!)).body.code).toBe('link_invalid')
+  expect((await own(user)).isEmailConfirmed).toBe(false)
 })
 
 test('a link that lifts a freeze stops working when the address changes', async () => {
