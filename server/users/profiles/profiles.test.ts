@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { changeEmail, confirmEmail, undoEmail } from '#api/calls/email.ts'
@@ -111,6 +112,13 @@ test('every column that a profile shows is announced when it changes', async () 
     await expect.poll(() => heard, { message: change }).toBe(before + 1)
   }
   await listener.close()
+  await app.close()
+})
+
+test('nobody has an unknown uid', async () => {
+  const { app, askCall } = await testApp()
+  const asked = await askCall(getUserByUid, { uid: randomUUID() })
+  expect(asked).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
   await app.close()
 })
 
