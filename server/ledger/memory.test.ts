@@ -192,6 +192,18 @@ test('a wallet that another process unfreezes can send at once, though memory sa
   await late.close()
 })
 
+test('voiding a key does not hide that another process froze a wallet', async () => {
+  const [from, to] = await twoWallets()
+  const { rows } = await pool.query<{ number: number }>(
+    'SELECT number FROM wallets WHERE address = $1',
+    [from],
+  )
+  await atomically(pool, sql => setFrozen(sql, rows[0]!.number, true))
+  // Neither the freeze nor this makes a block: both count the freezes up.
+  await deaf.ledger.submit(settleOrder({ from: to, key: 'never sent', atMs: 0 }))
+  await expect(pay(deaf.ledger, { from, to })).rejects.toMatchObject({ code: 'wallet_frozen' })
+})
+
 test('after the response memory has the block, also if blocks of others have to be read first', async () => {
   const [from, to] = await twoWallets()
   // Its first order is decided under the lock, before it has read those blocks.
