@@ -9,6 +9,7 @@ import { pause } from './http/pause.ts'
 import { requireAddress } from './input/requireAddress.ts'
 import { requireOwnKeys, requirePayment } from './input/requirePayment.ts'
 import { requireSettings } from './input/requireSettings.ts'
+import { makeSigner } from './makeSigner.ts'
 import { memoryStore } from './memoryStore.ts'
 import type {
   Client,
@@ -36,6 +37,7 @@ export function connect(options: ConnectOptions): Client {
   const { logKey, store = memoryStore() } = options
   const address = requireAddress(options.address, 'address')
   const send = makeSender(options)
+  const signer = makeSigner(address, options, send)
   const known = new KnownLedger(send, store, logKey)
   const verifier = new Verifier(send, known, options)
   /** The newest block with a payment of this wallet that was returned. */
@@ -74,6 +76,7 @@ export function connect(options: ConnectOptions): Client {
     const wanted = requirePayment({ ...payment, key })
     const { to: toAddress, amount, note } = wanted
     await prepare()
+    const sign = await signer()
     try {
       const reply = await send(transfer, {
         fromAddress: address,
@@ -81,6 +84,7 @@ export function connect(options: ConnectOptions): Client {
         amount,
         idempotencyKey: key,
         ...(note === undefined ? {} : { note }),
+        ...sign(wanted),
       })
       return { key, transaction: await prove(reply.transaction, wanted) }
     } catch (error) {
@@ -101,7 +105,9 @@ export function connect(options: ConnectOptions): Client {
     const outcomes: Outcome[] = []
     for (let begin = 0; begin < wanted.length; begin += PAYMENTS_AT_ONCE) {
       const part = wanted.slice(begin, begin + PAYMENTS_AT_ONCE)
-      const reply = await send(transfers, { fromAddress: address, payments: part, atomic })
+      const sign = await signer()
+      const signed = part.map(one => ({ ...one, ...sign(one) }))
+      const reply = await send(transfers, { fromAddress: address, payments: signed, atomic })
       if (reply.outcomes.length !== part.length)
         throw new NotVerified('The answer has not one outcome for each payment.')
       outcomes.push(

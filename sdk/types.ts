@@ -12,6 +12,8 @@ export interface ConnectOptions {
   apiKey?: string
   /** The key of the server's log, `wallet.example/log+…`, from a source that you trust. Every answer is checked by it. */
   logKey: string
+  /** Signs payments of a wallet whose coins only its owner's keys move: what Settings showed for this program. */
+  programKey?: ProgramKey
   /** A C2SP policy with this log's key and with witnesses: then their cosignatures are required too. */
   policy?: string
   /** Where the newest checkpoint is remembered. Left out: in memory, so that a restart forgets it. */
@@ -20,6 +22,12 @@ export interface ConnectOptions {
   patienceMs?: number
   /** Another `fetch`, for proxies and tests. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
+}
+
+export interface ProgramKey {
+  /** 64 hex digits. */
+  secret: string
+  publicPart: string
 }
 
 /** Remembers one text. */

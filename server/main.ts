@@ -15,7 +15,6 @@ import { StateBlockMaker } from './ledger/stateBlocks/StateBlockMaker.ts'
 import { OperatorActionLogger } from './ledger/operatorActions/OperatorActionLogger.ts'
 import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
-import { runCheck } from './start/check/runCheck.ts'
 import { listen } from './start/listen.ts'
 import { openInstallation, openShared, type Installation } from './start/openInstallation.ts'
 import { collectMetrics } from './operator/metrics/collectMetrics.ts'
@@ -64,7 +63,10 @@ try {
 async function start(): Promise<void> {
   const option = readOption(process.argv.slice(2))
   const config = readConfig(process.env, projectDir)
-  if (option === '--check') return runCheck(config, dist)
+  if (option === '--check') {
+    const { runCheck } = await import('./start/check/runCheck.ts')
+    return runCheck(config, dist)
+  }
   const log = makeLog(config.logLevel)
   stopOnSignals(log)
   log.info(readVersion(), 'starting')

@@ -89,7 +89,7 @@ export const PROOF: Changes<ReplyOf<typeof transactionProof>> = {
   'another size of the ledger': proof =>
     (proof.checkpoint = proof.checkpoint.replace(/\n\d+\n/, size => `\n${Number(size) + 1}\n`)),
   'another root of the ledger': proof =>
-    (proof.checkpoint = proof.checkpoint.replace(/(\n\d+\n)./, '$1/')),
+    (proof.checkpoint = proof.checkpoint.replace(/(?<=\n\d+\n).+/, spoiled)),
   'another origin': proof => (proof.checkpoint = `x${proof.checkpoint}`),
   'a spoiled signature': proof =>
     (proof.checkpoint = proof.checkpoint.replace(/.{9}=*\n$/, 'AAAAAAAA=\n')),

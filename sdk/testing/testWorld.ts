@@ -28,7 +28,7 @@ export async function testWorld() {
     const wanted = { name: 'Shop', scopes: ['read', 'pay'] as ('read' | 'pay')[], password }
     return (await askCall(addApiKey, wanted, { token })).body.secret
   }
-  const keys = { shop: await newKey(shop), customer: await newKey(customer) }
+  const apiKeys = { shop: await newKey(shop), customer: await newKey(customer) }
 
   /** Requests go to the app without a network. */
   const reach: NonNullable<ConnectOptions['fetch']> = async (address, init) => {
@@ -56,11 +56,11 @@ export async function testWorld() {
     connect({
       url: 'http://wallet.test',
       address: { shop, customer }[who].address,
-      apiKey: keys[who],
+      apiKey: apiKeys[who],
       logKey,
       fetch: reach,
       ...options,
     })
 
-  return { ...world, shop, customer, keys, logKey, reach, altering, connectAs }
+  return { ...world, shop, customer, apiKeys, logKey, reach, altering, connectAs }
 }

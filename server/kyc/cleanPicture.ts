@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import sharp from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { UPLOAD_MAX_PIXELS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { Semaphore } from '../limits/Semaphore.ts'
@@ -10,7 +10,13 @@ const DECODE_SECONDS = 20
 
 /** Few at once: the largest pictures take half a gigabyte while they are decoded. */
 const semaphore = new Semaphore(availableParallelism() >= 4 ? 2 : 1, 40)
-sharp.cache(false)
+
+/** Loaded when it is first needed: it is large, and most starts of a server meet no picture. */
+async function open(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  return sharp(bytes, options)
+}
 
 interface Sender {
   isWanted: () => boolean
@@ -31,7 +37,7 @@ export async function cleanPicture(
   return semaphore.run(async () => {
     // The client may have hung up while it waited.
     if (!isWanted()) throw new Refusal('file_cut_off')
-    const picture = sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' })
+    const picture = await open(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' })
     try {
       const found = await picture.metadata()
       if (found.format !== format) throw new Refusal('picture_type')

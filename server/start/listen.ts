@@ -9,7 +9,8 @@ export async function listen(
   variable: string,
 ): Promise<number> {
   try {
-    await app.listen({ port, host })
+    // Of 'localhost' Fastify also serves the second address, without the limits of `bareApp.ts`.
+    await app.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')

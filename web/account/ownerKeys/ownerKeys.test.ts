@@ -5,13 +5,13 @@ import { parseAddress } from '#api/chain/address.ts'
 import { decodeKeySet, hashKeySet, originHashOf } from '#api/chain/keys/keySet.ts'
 import { decodeTransferOrder, orderIdOf } from '#api/chain/keys/order.ts'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
+import { signWithSecret } from '#api/chain/keys/signWithSecret.ts'
 import { micros } from '#api/chain/money.ts'
 import { passkey, plainKey } from '#api/chain/testing/ownerKeys.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import { newKeySet } from './newKeySet.ts'
 import { keyOfSecret, makeRecoveryKey, readRecoveryKey } from './recoveryKey.ts'
 import { requireValid } from './requireValid.ts'
-import { signWithSecret } from './signOrder.ts'
 import { signTransfer } from './signTransfer.ts'
 
 const address = parseAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')!
@@ -53,13 +53,12 @@ const plainKeyOf = (seed: Uint8Array) => ({
   ...plainKey(0).key,
   publicKey: hexToBytes(keyOfSecret(seed)).slice(-32),
 })
-const sign = (order: Uint8Array) => signWithSecret(order, secret)
+const sign = (order: Uint8Array) => signWithSecret(order, secret, listed[0]!)
 
 test('a change continues the set in force, and each new key signs it', async () => {
   const fresh = readRecoveryKey(makeRecoveryKey())!
-  const added = [
-    { key: keyOfSecret(fresh), name: 'New', sign: (o: Uint8Array) => signWithSecret(o, fresh) },
-  ]
+  const key = keyOfSecret(fresh)
+  const added = [{ key, name: 'New', sign: (o: Uint8Array) => signWithSecret(o, fresh, key) }]
   const { set, signatures } = await newKeySet(state(), { kept: listed.slice(1), added, sign })
   const { sequence, keys } = decodeKeySet(hexToBytes(set))
   expect([sequence, ...keys.map(key => bytesToHex(encodeOwnerKey(key)))]).toEqual([

@@ -1,7 +1,6 @@
-import { sign } from '#ed25519'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { encodeBase64 } from '#api/chain/base64.ts'
 import { orderChallenge } from '#api/chain/keys/orderProof.ts'
+import { signWithSecret } from '#api/chain/keys/signWithSecret.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { NotDone, NotSigned } from '../../ask/failures.ts'
 import { t } from '../../language/t.ts'
@@ -70,18 +69,5 @@ async function signWithRecovery(
   if (!secret) throw new NotSigned(t('keys.no_recovery_key'))
   const key = keyOfSecret(secret)
   if (!keys.some(one => one.key === key)) throw new NotSigned(t('keys.other_recovery_key'))
-  return signWithSecret(order, secret)
+  return signWithSecret(order, secret, key)
 }
-
-export const signWithSecret = (
-  order: Uint8Array,
-  secret: Uint8Array,
-  key = keyOfSecret(secret),
-): OwnerSignature => ({
-  order: bytesToHex(order),
-  key,
-  signature: toBase64Url(sign(order, secret)),
-})
-
-const toBase64Url = (bytes: Uint8Array): string =>
-  encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

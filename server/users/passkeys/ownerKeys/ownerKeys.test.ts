@@ -201,7 +201,8 @@ test('an order is refused with another payment, another key, too late, or too la
   expect(await attempt(plainSigner().sign(fresh))).toBe('signature_invalid')
   const good = phone.sign(fresh)
   expect(await attempt({ ...good, signature: 'AAAA' })).toBe('signature_invalid')
-  expect(await attempt({ ...good, order: `${fresh.slice(0, -2)}00` })).toBe('signature_invalid')
+  const other = fresh.slice(0, -1) + (fresh.endsWith('0') ? '1' : '0')
+  expect(await attempt({ ...good, order: other })).toBe('signature_invalid')
   clock.now += 601_000
   expect(await attempt(good)).toBe('order_expired')
   // A repetition gets its first response, whatever it is signed with.

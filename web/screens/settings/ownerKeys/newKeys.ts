@@ -1,9 +1,10 @@
+import { signWithSecret } from '#api/chain/keys/signWithSecret.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import type { NewKey } from '../../../account/ownerKeys/newKeySet.ts'
 import { keyOfSecret, readRecoveryKey } from '../../../account/ownerKeys/recoveryKey.ts'
 import { NotDone } from '../../../ask/failures.ts'
 import { readAmount } from '../../../coin/readAmount.ts'
-import { signWithPasskey, signWithSecret } from '../../../account/ownerKeys/signOrder.ts'
+import { signWithPasskey } from '../../../account/ownerKeys/signOrder.ts'
 import { t } from '../../../language/t.ts'
 
 /** A passkey of the account as a key of the wallet. */
@@ -20,11 +21,8 @@ export const newPasskey = (
 
 export function newRecovery(recovery: string): NewKey {
   const secret = readRecoveryKey(recovery)!
-  return {
-    key: keyOfSecret(secret),
-    name: t('keys.recovery_file'),
-    sign: order => signWithSecret(order, secret),
-  }
+  const key = keyOfSecret(secret)
+  return { key, name: t('keys.recovery_file'), sign: order => signWithSecret(order, secret, key) }
 }
 
 interface TypedProgram {
