@@ -99,19 +99,6 @@ test('a wallet that was missing is found after another process opened it', async
   expect(await balanceOf(late)).toBe(1)
 })
 
-test('wallets without coins are numbered by two processes in turn', async () => {
-  const addresses = Array.from({ length: 4 }, randomAddress)
-  // No block tells one process what the other has opened.
-  for (const [i, address] of addresses.entries())
-    await (i % 2 ? deaf.ledger : other).submit(openingOrder(address, micros(0n)))
-  const { rows } = await pool.query<{ number: number }>(
-    'SELECT number FROM wallets WHERE address = ANY ($1) ORDER BY number',
-    [addresses],
-  )
-  const first = rows[0]!.number
-  expect(rows.map(({ number }) => number - first)).toEqual([0, 1, 2, 3])
-})
-
 test('a wallet changed by another process is not read again: memory follows its blocks', async () => {
   const hearing = await openTestLedger(url, pool)
   const [anna, ben, cleo, dora] = [...(await twoWallets()), ...(await twoWallets())]
@@ -193,15 +180,13 @@ test('a wallet that another process unfreezes can send at once, though memory sa
 })
 
 test('voiding a key does not hide that another process froze a wallet', async () => {
-  const [from, to] = await twoWallets()
-  const { rows } = await pool.query<{ number: number }>(
-    'SELECT number FROM wallets WHERE address = $1',
-    [from],
-  )
-  await atomically(pool, sql => setFrozen(sql, rows[0]!.number, true))
+  const { pool: own, ...server } = await testLedger()
+  const [from, to] = await twoWallets(server)
+  await atomically(own, sql => setFrozen(sql, 1, true))
   // Neither the freeze nor this makes a block: both count the freezes up.
-  await deaf.ledger.submit(settleOrder({ from: to, key: 'never sent', atMs: 0 }))
-  await expect(pay(deaf.ledger, { from, to })).rejects.toMatchObject({ code: 'wallet_frozen' })
+  await server.ledger.submit(settleOrder({ from: to, key: 'never sent', atMs: 0 }))
+  const frozen = pay(server.ledger, { from, to })
+  await expect(frozen).rejects.toMatchObject({ code: 'wallet_frozen' })
 })
 
 test('after the response memory has the block, also if blocks of others have to be read first', async () => {
