@@ -156,4 +156,10 @@ export const SURVIVORS: readonly Survivor[] = [
     change: 'await storedPasskeys.lockOwner(sql, userId) → nothing',
     why: 'A lock; only a race would show it.',
   },
+  {
+    file: 'server/ledger/marks/quota.ts',
+    at: 'const ends = slots.map(name => mark(name)?.untilMs ?? 0)',
+    change: 'mark(name)?.untilMs ?? 0 → (mark(name)?.untilMs)',
+    why: 'With a free slot the smallest end is NaN instead of 0; neither is later than another end.',
+  },
 ]
