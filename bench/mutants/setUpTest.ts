@@ -7,11 +7,12 @@ import { afterAll } from 'vitest'
 // So that a test that never ends can be ended.
 writeFileSync(join(process.env['MUTANT_FOLDER']!, 'pid'), String(process.pid))
 // An error that no test waits for often leaves one that waits forever; vitest reports it only after that test.
-const noteError = () => writeFileSync(join(process.env['MUTANT_FOLDER']!, 'error'), '')
-for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
-  process.on(event, noteError)
-  // It runs again for the next file, in the same process.
-  afterAll(() => void process.off(event, noteError))
+function noteError(): void {
+  writeFileSync(join(process.env['MUTANT_FOLDER']!, 'error'), '')
 }
+// This runs again for each file of the process.
+for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+  if (!process.listeners(event).some(({ name }) => name === noteError.name))
+    process.on(event, noteError)
 // vitest ends its processes by a signal, after which Node writes nothing.
 if (process.env['NODE_V8_COVERAGE']) afterAll(takeCoverage)

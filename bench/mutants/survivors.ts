@@ -162,4 +162,10 @@ export const SURVIVORS: readonly Survivor[] = [
     change: 'mark(name)?.untilMs ?? 0 → (mark(name)?.untilMs)',
     why: 'With a free slot the smallest end is NaN instead of 0; neither is later than another end.',
   },
+  {
+    file: 'server/ledger/wallets/ownerKeys/signatureFromDer.ts',
+    at: 'const length = der[at + 1] ?? 0',
+    change: '0 → 1',
+    why: 'Behind the end of the bytes either length is refused.',
+  },
 ]
