@@ -5,7 +5,7 @@ import { markerOf } from './marker.ts'
 
 /** `t('area.key'` and `rich('area.key'`, and what follows the key. */
 const CALL = /(?<![\w.$])(t|rich)\(\s*'([\w.]+)',?\s*(\)?)/g
-const IMPORTS = /import \{[^}]*\b(?:t|rich)\b[^}]*\} from '[./]*language\/(?:t|rich)\.ts'/
+const IMPORTS = /import \{[^}]*\b(?:t|rich)\b[^}]*\} from '(?:[./]*language|\.)\/(?:t|rich)\.ts'/
 
 /**
  * Puts a marker in the place of each key, which `writeLanguages` replaces by the message of each language once the

@@ -6,6 +6,8 @@ import {
   KYC_STATUSES,
   KYC_EVENTS,
   type KycEventName,
+  REJECTION_REASONS,
+  type RejectionReason,
 } from '../values/kyc.ts'
 import { Hash, Message, Time, Uuid } from '../fields.ts'
 import { KYC_TEXT_MAX_LENGTH } from '../limits.ts'
@@ -16,6 +18,14 @@ const words = <Word extends string>(list: readonly Word[]) =>
 const Text = Type.String({ maxLength: KYC_TEXT_MAX_LENGTH })
 
 const UrlOrNull = Type.Union([Type.String({ maxLength: 2048 }), Type.Null()])
+
+/** Absent from older servers. */
+export const Rejection = Type.Optional(
+  Type.Object(
+    { code: words(Object.keys(REJECTION_REASONS) as RejectionReason[]), note: Type.String() },
+    { description: 'The parts of `reason`, to say it in another language' },
+  ),
+)
 
 /** What the applicant wrote, and which pictures belong to it. */
 export const Application = {
@@ -68,6 +78,7 @@ export const kycStatus = defineSchema({
     documentOpenedAt: Type.Optional(Time),
     decidedAt: Type.Optional(Time),
     reason: Type.Optional(Type.String({ description: 'Why it was rejected' })),
+    rejection: Rejection,
   }),
   refusals: ['not_own_account'],
 })

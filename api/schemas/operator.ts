@@ -3,7 +3,7 @@ import { defineSchema } from '../schema.ts'
 import { ACCOUNT_EVENTS, type AccountEventName } from '../values/operator.ts'
 import { Freeze, OperatorReason } from './freeze.ts'
 import { FileId, Message, Nothing, Picture, Time, TimeOrNull, Uuid } from '../fields.ts'
-import { Application, KycEvent } from './kyc.ts'
+import { Application, KycEvent, Rejection } from './kyc.ts'
 import {
   KYC_DOCUMENTS,
   KYC_LISTS,
@@ -38,6 +38,7 @@ const caseFields = {
   decidedBy: TextOrNull,
   /** The reason's sentence and the note, as the applicant reads them. */
   reason: TextOrNull,
+  rejection: Rejection,
 }
 
 const KycCase = Type.Object(caseFields)

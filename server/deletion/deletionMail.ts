@@ -3,6 +3,7 @@ import { LANGUAGES } from '#api/language/languages.ts'
 import type { Sql } from '../db/database.ts'
 import { defineTask, enqueue } from '../db/jobs.ts'
 import { composeMail, type Recipient } from '../mail/composeMail.ts'
+import type { Mail } from '../mail/mailer.ts'
 import type { MailParts } from '../users/mails/securityMail.ts'
 
 export const DELETION_MAIL_TASK = 'farewell'
@@ -36,16 +37,17 @@ export const deletionMailTask = ({ pool, sendMail, publicUrl }: MailParts) =>
       [id],
     )
     if (!rows[0]) return
-    await sendMail(
-      composeMail({ email: rows[0].email, language }, t => ({
-        subject: t('mails.deleted_subject'),
-        lines: [t('mails.deleted_asked'), t('mails.deleted_gone')],
-        link: { text: t('mails.deleted_link'), url: `${publicUrl}/privacy` },
-        ending: t('mails.deleted_ending'),
-      })),
-    )
+    await sendMail(deletionMail({ email: rows[0].email, language }, publicUrl))
     await pool.query('DELETE FROM farewells WHERE id = $1', [id])
   })
+
+export const deletionMail = (to: Recipient, publicUrl: string): Mail =>
+  composeMail(to, t => ({
+    subject: t('mails.deleted_subject'),
+    lines: [t('mails.deleted_asked'), t('mails.deleted_gone')],
+    link: { text: t('mails.deleted_link'), url: `${publicUrl}/privacy` },
+    ending: t('mails.deleted_ending'),
+  }))
 
 /** Addresses whose mail no server has accepted. */
 export async function sweepDeletionMails(sql: Sql, nowMs: number): Promise<void> {

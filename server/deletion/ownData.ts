@@ -149,7 +149,7 @@ async function readApplications(sql: Sql, keys: KeyRing, userId: string) {
         status: row.status,
         submittedAt: row.submitted_at.toISOString(),
         decidedAt: isoOrNull(row.decided_at),
-        reason: await rejectionOf(keys, row),
+        reason: (await rejectionOf(keys, row))?.reason ?? null,
         idDocument: row.id_document && pictureName(row.id_document),
         livePhoto: row.live_photo && pictureName(row.live_photo),
         picturesRemovedAt: isoOrNull(row.pictures_removed_at),

@@ -51,9 +51,16 @@ export async function decryptFields(keys: KeyRing, row: ApplicationRow): Promise
   return JSON.parse(bytes.toString()) as PersonalFields
 }
 
-/** Why it was rejected, as the applicant reads it. */
-export async function rejectionOf(keys: KeyRing, row: ApplicationRow): Promise<string | null> {
-  if (row.rejection_reason === null) return null
-  const { note } = await decryptFields(keys, row)
-  return rejectionText(row.rejection_reason, note)
+interface Rejected {
+  /** As the applicant reads it, in English. */
+  reason: string
+  rejection: { code: RejectionReason; note: string }
+}
+
+/** Why it was rejected; null if it was not. */
+export async function rejectionOf(keys: KeyRing, row: ApplicationRow): Promise<Rejected | null> {
+  const code = row.rejection_reason
+  if (code === null) return null
+  const { note = '' } = await decryptFields(keys, row)
+  return { reason: rejectionText(code, note), rejection: { code, note: note.trim() } }
 }

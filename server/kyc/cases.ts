@@ -136,5 +136,6 @@ const present = async (keys: KeyRing, row: CaseRow): Promise<KycCase> => ({
   submittedAt: row.submitted_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   decidedBy: row.decided_by,
-  reason: await rejectionOf(keys, row),
+  reason: null,
+  ...(await rejectionOf(keys, row)),
 })

@@ -146,6 +146,7 @@ test('a rejected applicant sees the reason, and may apply again with the same pi
   expect(await status()).toMatchObject({
     status: 'rejected',
     reason: `The document cannot be read in the picture. ${note}`,
+    rejection: { code: 'unreadable', note },
   })
   const { userId: _, ...kept } = application
   expect((await record())['application']).toEqual({ ...kept, livePhotoUrl: null })
@@ -202,8 +203,8 @@ test('control characters in an operator’s note become spaces', async () => {
   )
 })
 
-test('an operator cannot have the name that the record uses for the applicant', async () => {
-  for (const name of ['applicant', 'You', ' operator '])
+test('an operator cannot have a name that a record uses for somebody else', async () => {
+  for (const name of ['applicant', 'owner', 'You', ' operator '])
     await expect(addOperator(pool, name)).rejects.toThrow('cannot be called')
 })
 

@@ -26,13 +26,12 @@ export function kycRoutes(
     const row = await latestApplication(pool, caller.id)
     if (!row) return { status: 'none' as const }
     const openedAt = await documentOpenedAt(pool, row)
-    const reason = await rejectionOf(keys, row)
     return {
       status: row.status,
       submittedAt: row.submitted_at.toISOString(),
       ...(openedAt && { documentOpenedAt: openedAt.toISOString() }),
       ...(row.decided_at && { decidedAt: row.decided_at.toISOString() }),
-      ...(reason && { reason }),
+      ...(await rejectionOf(keys, row)),
     }
   })
 

@@ -14,7 +14,7 @@ import { hashToken } from '../users/sessions.ts'
 export const FIXED = 'operator'
 const FIRST = 'first operator'
 /** Names that the record uses for somebody else. */
-const RESERVED = new Set([FIXED, 'applicant', 'you'])
+const RESERVED = new Set([FIXED, 'applicant', 'owner', 'you'])
 const TERMINAL = ' (terminal)'
 
 /** Who added an operator; both null: the terminal or the first start did. */

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { format } from '../ui/format.ts'
 import styles from './Amount.module.css'
 import { AmountsHidden } from './AmountsHidden.ts'
+import { toTwoDecimals } from './balance/toTwoDecimals.ts'
 import { coinsText } from './coinsText.ts'
 import { t } from '../language/t.ts'
 
@@ -19,7 +20,13 @@ export function AmountOf({ amount }: { amount: Micros }) {
   return <Digits value={formatCoins(amount) as `${number}`} />
 }
 
-/** The same inside a sentence, with its unit. */
+/** An amount from the API, to two decimals: the exact one stands elsewhere. */
+export function ShortAmount({ coins }: { coins: number }) {
+  const amount = microsFromJson(coins)
+  return amount === null ? '–' : <AmountOf amount={toTwoDecimals(amount)} />
+}
+
+/** An exact amount inside a sentence, with its unit. */
 export function OwnCoins({ amount }: { amount: Micros }) {
   if (!use(AmountsHidden)) return coinsText(amount)
   return (

@@ -6,6 +6,8 @@ import type { EventLoop } from './eventLoop.ts'
 /** A process that has waited less than `SPARE_MS` for work within `PATIENCE_MS` is overloaded. */
 const SPARE_MS = 10
 const PATIENCE_MS = 300
+/** Until the limit is loose again: an overload that swings would otherwise have 300 ms of long iterations each time. */
+const AGAIN_MS = 50
 /**
  * `normal` requests are refused in an older iteration of the event loop, `low` ones in one half as old. One long
  * iteration is no overload, for example after a garbage collection, so the limit is strict only under overload. After
@@ -116,7 +118,10 @@ export class Admission {
       this.#idleMs = this.#loop.idleMs()
       this.#spareMs = nowMs
       this.#limitMs = Math.min(LOOSE_MS, this.#limitMs + steps)
-    } else if (nowMs - this.#spareMs > PATIENCE_MS) this.#limitMs = STRICT_MS
+    } else {
+      const patienceMs = this.#limitMs < LOOSE_MS ? AGAIN_MS : PATIENCE_MS
+      if (nowMs - this.#spareMs > patienceMs) this.#limitMs = STRICT_MS
+    }
     this.#count(nowMs)
     this.#loop.afterIteration(this.#end)
   }

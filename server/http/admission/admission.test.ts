@@ -41,8 +41,8 @@ function age(ms: number): void {
 }
 
 /** A process that waits for work is not overloaded. */
-async function rest(): Promise<void> {
-  loop.idleMs += 250
+async function rest(idleMs = 600): Promise<void> {
+  loop.idleMs += idleMs
   await begin()
 }
 
@@ -69,6 +69,20 @@ test('a process that had time to spare serves polls in a longer iteration', asyn
   expect((await ask(CALLS.normal)).status).toBe(200)
   age(100)
   expect((await ask(CALLS.normal)).status).toBe(503)
+})
+
+test('soon after an overload, the next one is noticed sooner', async () => {
+  const isServedLater = async (ms: number) => {
+    loop.nowMs += ms
+    await begin()
+    age(TOO_OLD_MS.normal)
+    return (await ask(CALLS.normal)).status === 200
+  }
+  await rest()
+  expect(await isServedLater(51)).toBe(true)
+  await overload()
+  await rest(100)
+  expect(await isServedLater(51)).toBe(false)
 })
 
 test('a refusal has a code, a sentence, Retry-After and the headers of every response', async () => {

@@ -98,6 +98,7 @@ const MAILS = {
 } satisfies Record<string, (t: Texts) => Content>
 
 type News = keyof typeof MAILS
+export const SECURITY_NEWS = Object.keys(MAILS) as [News, ...News[]]
 
 /** These mails need no link to freeze: the wallet is frozen already, or it is no matter of security. */
 const NO_ALARM = /^(frozen|webhook_(failing|gone)$)/
@@ -114,7 +115,7 @@ export const tellOwner = (sql: Sql, userId: string, what: News): Promise<void> =
 export function securityMailTask({ pool, sendMail, publicUrl, now }: MailParts) {
   const Job = Type.Object({
     userId: Type.String(),
-    what: Type.Enum(Object.keys(MAILS) as [News, ...News[]]),
+    what: Type.Enum(SECURITY_NEWS),
   })
   return defineTask(Job, async ({ userId, what }) => {
     const { rows } = await pool.query<Recipient>(

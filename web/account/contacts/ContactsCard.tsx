@@ -22,6 +22,7 @@ import styles from './ContactsCard.module.css'
 import { NameAddress } from './NameAddress.tsx'
 import { contactsFile, readContactsFile } from './contactsFile.ts'
 import { useContacts, useKeepContacts, useRemoveContact } from './contacts.ts'
+import { ltr } from '../../language/ltr.ts'
 import { t } from '../../language/t.ts'
 
 export function ContactsCard() {
@@ -63,7 +64,7 @@ function NewContact() {
         name="contact"
         label={t('account.new_contact')}
         required
-        placeholder="0x…"
+        placeholder={ltr('0x…')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -57,16 +57,18 @@ const sign = (order: Uint8Array) => signWithSecret(order, secret, listed[0]!)
 
 test('a change continues the set in force, and each new key signs it', async () => {
   const fresh = readRecoveryKey(makeRecoveryKey())!
-  const key = keyOfSecret(fresh)
-  const added = [{ key, name: 'New', sign: (o: Uint8Array) => signWithSecret(o, fresh, key) }]
+  const freshKey = keyOfSecret(fresh)
+  const added = [
+    { key: freshKey, name: 'New', sign: (o: Uint8Array) => signWithSecret(o, fresh, freshKey) },
+  ]
   const { set, signatures } = await newKeySet(state(), { kept: listed.slice(1), added, sign })
   const { sequence, keys } = decodeKeySet(hexToBytes(set))
-  expect([sequence, ...keys.map(key => bytesToHex(encodeOwnerKey(key)))]).toEqual([
+  expect([sequence, ...keys.map(each => bytesToHex(encodeOwnerKey(each)))]).toEqual([
     2,
     listed[1],
     keyOfSecret(fresh),
   ])
-  expect(signatures.map(({ key }) => key)).toEqual([keyOfSecret(fresh), listed[0]])
+  expect(signatures.map(each => each.key)).toEqual([keyOfSecret(fresh), listed[0]])
 })
 
 test('a key that the server has put into the list is not signed', async () => {

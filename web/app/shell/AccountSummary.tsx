@@ -1,7 +1,7 @@
 import Settings from 'lucide-react/icons/settings'
 import { Link, useLocation } from 'react-router'
 import { MINING_POLL_MS } from '#api/limits.ts'
-import { Amount } from '../../coin/Amount.tsx'
+import { ShortAmount } from '../../coin/Amount.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { OwnAmounts } from '../../account/privacy/OwnAmounts.tsx'
 import { useSession } from '../../session/session.ts'
@@ -27,7 +27,7 @@ export function AccountSummary() {
         <span className={styles.balance}>
           <OwnAmounts>
             <bdi dir="ltr">
-              {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={4} />} CXAC
+              {user ? <ShortAmount coins={user.totalCoins} /> : <Skeleton characters={4} />} CXAC
             </bdi>
           </OwnAmounts>
         </span>

@@ -66,6 +66,12 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
     await fill(send, addressOf(payee), '1')
     await pressSend(send)
     await expect(send.getByRole('alert')).toContainText('Nothing was sent.')
+    await test.step('recipient and amount are still seen', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const name of ['Recipient Address', 'Amount'])
+        await expect(send.getByLabel(name)).toBeInViewport({ ratio: 1 })
+    })
+    await send.getByRole('button', { name: 'Recovery file' }).click()
     await expect(send.getByLabel('Recovery key')).toBeVisible()
     await expectAccessible(page)
     await phone.recognise(true)
@@ -113,6 +119,7 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
     await pressSend(send)
     await expect(send.getByRole('alert')).toContainText('Nothing was sent.')
     // With the file nevertheless: no passkey is needed.
+    await send.getByRole('button', { name: 'Recovery file' }).click()
     await choose(send, file)
     await pressSend(send)
     await expect.poll(() => balanceOf(request, payee)).toBe(3)

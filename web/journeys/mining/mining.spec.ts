@@ -107,6 +107,8 @@ test('the keyboard starts mining, and the first lookup that returns an address i
   await page.route('**/api/mining/coin', () => {})
   await page.goto('/mining')
   await expect(page.getByText('No sessions yet')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(start(page)).toBeInViewport({ ratio: 1 })
   await page.getByRole('main').focus()
   await page.keyboard.press('Tab')
   await expect(start(page)).toBeFocused()

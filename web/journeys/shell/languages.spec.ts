@@ -1,9 +1,12 @@
 import { type Page, expect } from '@playwright/test'
 import { PSEUDO } from '#api/language/languages.ts'
+import { createApplicant } from '../support/applicant.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { decide } from '../support/kycSupport.ts'
 import { test } from '../support/miner.ts'
-import { OPERATOR_URL } from '../support/operatorAccess.ts'
+import { FIRST_OPERATOR, OPERATOR_URL, operatorToken } from '../support/operatorAccess.ts'
 import { ROUTES } from '../support/routes.ts'
+import { storeSession } from '../support/support.ts'
 import { rawTexts } from './rawTexts.ts'
 
 /** Every route of a member, then those of a visitor, which send members elsewhere. */
@@ -30,6 +33,9 @@ const VALUES = [
   // Written by the browser, which knows no pseudo-language.
   /\b(now|yesterday|\d+ (sec|min|hr)\. ago|\d+ days? ago)\b/,
 ]
+
+/** What `createApplicant` writes, and operators: other journeys add some, and the dialog lists them all. */
+const OF_CONSOLE = ['X1234567', FIRST_OPERATOR, 'operator', /\b(Ada )?user[\da-f]{8}\b/]
 
 test.use({ hasOwnContext: true })
 
@@ -72,13 +78,57 @@ test('pages and dialogs in the pseudo-language have no text that is not a messag
   }
 })
 
-test('the sign-in page of operators in the pseudo-language has no text that is not a message', async ({
+test('the operator console in the pseudo-language has no text that is not a message', async ({
   page,
+  request,
 }) => {
-  await page.goto(`${OPERATOR_URL}/waiting?lang=${PSEUDO}`)
-  await expect(page.locator('h1')).toContainText('⟦')
-  expect(await rawTexts(page, VALUES)).toEqual([])
+  const applicant = await createApplicant(request)
+  await storeSession(page, applicant)
+  const known = [...VALUES, ...OF_CONSOLE]
+  const heading = page.locator('h1')
+  const row = page.getByRole('link', { name: applicant.username })
+  const readPage = async (where: string) => {
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await rawTexts(page, known), where).toEqual([])
+  }
+
+  await page.goto(`${OPERATOR_URL}/waiting?search=${applicant.username}&lang=${PSEUDO}`)
+  await expect(heading).toContainText('⟦')
+  await readPage('sign-in')
   await expectRoom(page, 'sign-in')
+
+  await page.locator('input[type=password]').fill(operatorToken())
+  await page.keyboard.press('Enter')
+  await expect(row).toBeVisible()
+  await readPage('list')
+  await readDialogs(page, known, page.locator('#root'))
+  await expectRoom(page, 'list')
+  await request.post('/api/freeze', {
+    headers: { authorization: `Bearer ${applicant.session.token}` },
+    data: {},
+  })
+  await page.locator('footer [aria-haspopup=dialog]').first().click()
+  await page.getByRole('dialog').getByRole('textbox').fill(applicant.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('listitem')).not.toHaveCount(0)
+  await readPage('account')
+  await page.keyboard.press('Escape')
+
+  await row.click()
+  await expect(heading).toContainText(applicant.fullName)
+  await page.keyboard.press('3')
+  await expect(page.getByRole('img')).toHaveCount(2)
+  await readPage('application')
+  await readDialogs(page, known)
+  await expectRoom(page, 'application')
+
+  await decide(request, applicant, 'reject', { reason: 'unreadable' })
+  await page.goto(`${OPERATOR_URL}/decided?search=${applicant.username}&lang=${PSEUDO}`)
+  await expect(row).toBeVisible()
+  await readPage('decided')
+  await page.goto(`/kyc?lang=${PSEUDO}`)
+  await expect(page.locator('form')).toBeVisible()
+  await readPage('what the applicant reads')
 })
 
 async function expectRoom(page: Page, where: string): Promise<void> {
@@ -88,12 +138,14 @@ async function expectRoom(page: Page, where: string): Promise<void> {
   }
 }
 
-async function readDialogs(page: Page, known: readonly (string | RegExp)[]): Promise<void> {
+async function readDialogs(
+  page: Page,
+  known: readonly (string | RegExp)[],
+  within = page.getByRole('main'),
+): Promise<void> {
   const dialog = page.locator('[role=dialog], [role=alertdialog]')
   // Of a list, the first row is enough.
-  const openers = page
-    .getByRole('main')
-    .locator('[aria-haspopup=dialog]:enabled:visible:not(tr + tr *)')
+  const openers = within.locator('[aria-haspopup=dialog]:enabled:visible:not(tr + tr *)')
   for (const opener of await openers.all()) {
     await opener.click()
     await expect(dialog.getByRole('heading').first()).toContainText('⟦')

@@ -13,6 +13,9 @@ import {
   test,
 } from '../support/walletSupport.ts'
 
+/** As long as a name may be. */
+const NAME = 'Grace <b>Hopper</b> of the United States'
+
 test('an address gets a name in Send, and has it wherever it appears', async ({
   page,
   payer,
@@ -24,14 +27,16 @@ test('an address gets a name in Send, and has it wherever it appears', async ({
   await dialog.getByRole('button', { name: 'Save contact' }).click()
   const name = dialog.getByLabel('Name of this address')
   await expect(name).toBeFocused()
+  // Into a smaller field a phone zooms.
+  await expect(name).toHaveCSS('font-size', '16px')
   // Neither key may reach the form or the dialog around it.
   await name.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Save contact' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Save contact' }).click()
-  await name.fill('Grace <b>Hopper</b>')
+  await name.fill(NAME)
   await name.press('Enter')
   const recipient = dialog.getByRole('region', { name: 'Recipient' })
-  await expect(recipient).toContainText('Grace <b>Hopper</b>')
+  await expect(recipient).toContainText(NAME)
   await dialog.getByLabel('Amount').fill('0.25')
   await pressSend(dialog)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Grace' }).first()
@@ -39,12 +44,16 @@ test('an address gets a name in Send, and has it wherever it appears', async ({
   await test.step('a row can send the same payment again', async () => {
     await row.getByRole('button', { name: /Grace/ }).click()
     await page.getByRole('link', { name: 'Send again' }).click()
-    await expect(dialog.getByLabel('Recipient Address')).toHaveValue('Grace <b>Hopper</b>')
+    await expect(dialog.getByLabel('Recipient Address')).toHaveValue(NAME)
     await expect(recipient).toContainText(addressOf(payee).slice(-8))
     await expect(dialog.getByTestId('amount')).toHaveText('0.25 CXAC')
   })
-  await navigate(page, '/leaderboard')
-  await expect(page.getByRole('link', { name: /Grace/ }).first()).toBeVisible()
+  await test.step('a long name pushes nothing out of its card', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await navigate(page, '/leaderboard')
+    await expect(page.getByRole('link', { name: /Grace/ }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Details' }).first().click({ trial: true })
+  })
   await navigate(page, '/explorer?search=grace')
   await page.getByRole('button', { name: /^Search for 0x.* instead$/ }).click()
   await expect(page).toHaveURL(`/explorer/address/${addressOf(payee)}`)
@@ -140,6 +149,8 @@ test('a wallet is found by @username only while its owner allows it', async ({
     await page.getByRole('button', { name: `Sent to @${username}` }).click()
     await page.getByRole('link', { name: 'Send again' }).click()
     await expect(recipient).toHaveValue(`@${username}`)
+    await recipient.fill(addressOf(payee).toLowerCase())
+    await expect(person).toContainText(`@${username}`)
     await page.keyboard.press('Escape')
   })
   await test.step('the recipient sees the payer’s @name once the payer allows being found', async () => {

@@ -40,7 +40,9 @@ test('a statement shows each line of its days, its sums and proofs, in print and
   expect(text).toMatch(/,closing,,,,,8\.498,,,,\r\n$/)
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(page.locator('button:visible, nav:visible, form:visible')).toHaveCount(0)
+  await expect(
+    page.locator('button:visible, nav:visible, form:visible, fieldset:visible'),
+  ).toHaveCount(0)
   await expect(sheet.locator('thead')).toHaveCSS('display', 'table-header-group')
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ media: 'screen' })

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AccountEventName } from '#api/values/operator.ts'
+import type { AccountEventName, OperatorReason } from '#api/values/operator.ts'
 import { wishText } from '../operators/wishText.ts'
 import { REASONS, reasonText } from './operatorReasons.ts'
 import type { Account } from '#api/schemas/operator.ts'
@@ -14,6 +14,9 @@ import styles from './AccountView.module.css'
 import { ReasonedAction } from './ReasonedAction.tsx'
 import { useAccountOperatorActions } from './useAccountOperatorActions.ts'
 import { t } from '../../language/t.ts'
+
+/** How the server names the account's owner; no operator has this name. */
+const OWNER = 'owner'
 
 export function AccountView({ found }: { found: Account }) {
   const { account, operatorAction } = useAccountOperatorActions(found)
@@ -148,15 +151,7 @@ const Record = ({ events }: Pick<Account, 'events'>) => (
     <ol className={styles.list}>
       {events.map(({ at, who, what, reason }) => (
         <li key={`${at} ${what}`} className={styles.event}>
-          <span>
-            {reason
-              ? t('operator.done_by_because', {
-                  done: DONE[what],
-                  name: who,
-                  reason: REASONS[reason],
-                })
-              : t('operator.done_by', { done: DONE[what], name: who })}
-          </span>
+          <span>{doneText(what, who, reason)}</span>
           <span className={styles.time}>
             <LocalTime iso={at} />
           </span>
@@ -165,6 +160,13 @@ const Record = ({ events }: Pick<Account, 'events'>) => (
     </ol>
   </section>
 )
+
+function doneText(what: AccountEventName, who: string, reason: OperatorReason | null): string {
+  const done = DONE[what]
+  if (who === OWNER) return t('operator.done_by_owner', { done })
+  if (!reason) return t('operator.done_by', { done, name: who })
+  return t('operator.done_by_because', { done, name: who, reason: REASONS[reason] })
+}
 
 const DONE: Record<AccountEventName, string> = {
   frozen: t('operator.done_frozen'),

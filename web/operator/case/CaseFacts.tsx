@@ -49,7 +49,7 @@ export function CaseFacts({ application }: Pick<KycCaseDetails, 'application'>) 
           copy={address}
           copyLabel={t('operator.copy_postal_address')}
         >
-          {address}
+          <bdi>{address}</bdi>
         </Fact>
       </Facts>
     </Card>

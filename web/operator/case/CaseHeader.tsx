@@ -7,6 +7,7 @@ import { CaseActions } from './CaseActions.tsx'
 import styles from './CaseHeader.module.css'
 import { StatusBadge } from '../queue/StatusBadge.tsx'
 import { WaitingTime } from '../queue/WaitingTime.tsx'
+import { rejectionText } from '../../ask/rejectionText.ts'
 import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 
@@ -53,11 +54,9 @@ export function CaseHeader({ details, listPath, onApprove, onReject }: Props) {
   )
 }
 
-function DecisionOutcome({
-  details: { decidedBy, decidedAt, reason },
-}: {
-  details: KycCaseDetails
-}) {
+function DecisionOutcome({ details }: { details: KycCaseDetails }) {
+  const { decidedBy, decidedAt } = details
+  const reason = rejectionText(details)
   return (
     <div className={styles.outcome}>
       <p>
@@ -65,7 +64,11 @@ function DecisionOutcome({
           ? rich('operator.by_at', { name: decidedBy, time: <LocalTime iso={decidedAt} /> })
           : t('operator.by', { name: decidedBy ?? '' })}
       </p>
-      {reason && <p className={styles.reason}>{reason}</p>}
+      {reason && (
+        <p className={styles.reason} dir="auto">
+          {reason}
+        </p>
+      )}
     </div>
   )
 }

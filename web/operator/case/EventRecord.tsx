@@ -15,6 +15,8 @@ interface Props {
 }
 
 const FIRST_SHOWN = 6
+/** How the server names the applicant; no operator has this name. */
+const APPLICANT = 'applicant'
 
 const EVENTS: Record<KycEventName, string> = {
   submitted: t('operator.event_submitted'),
@@ -40,7 +42,7 @@ export function EventRecord({ events, operator }: Props) {
             <span>{EVENTS[what]}</span>
             <span className={styles.line}>
               {rich('operator.decided_by', {
-                name: who === operator ? t('operator.name_you', { name: who }) : who,
+                name: nameOf(who, operator),
                 time: <LocalTime iso={at} />,
               })}
             </span>
@@ -54,4 +56,9 @@ export function EventRecord({ events, operator }: Props) {
       )}
     </Card>
   )
+}
+
+function nameOf(who: string, operator: string): string {
+  if (who === APPLICANT) return t('operator.applicant')
+  return who === operator ? t('operator.name_you', { name: who }) : who
 }

@@ -5,6 +5,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import styles from './OtherCases.module.css'
 import { StatusBadge } from '../queue/StatusBadge.tsx'
 import { pathTo } from '../consoleLocation.ts'
+import { rejectionText } from '../../ask/rejectionText.ts'
 import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 
@@ -33,7 +34,11 @@ export const OtherCases = ({ others }: { others: readonly KycCase[] }) => (
                 <LocalTime iso={other.submittedAt} />
               )}
             </p>
-            {other.reason && <p className={styles.reason}>{other.reason}</p>}
+            {other.reason && (
+              <p className={styles.reason} dir="auto">
+                {rejectionText(other)}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import styles from './CaseRow.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 import { WaitingTime } from './WaitingTime.tsx'
+import { rejectionText } from '../../ask/rejectionText.ts'
 import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 
@@ -41,7 +42,9 @@ const Attempt = ({ attempt }: { attempt: number }) => (
   </span>
 )
 
-function Situation({ row: { submittedAt, decidedAt, decidedBy, reason } }: { row: KycCase }) {
+function Situation({ row }: { row: KycCase }) {
+  const { submittedAt, decidedAt, decidedBy } = row
+  const reason = rejectionText(row)
   if (!decidedAt)
     return (
       <span className={styles.line}>
@@ -53,7 +56,11 @@ function Situation({ row: { submittedAt, decidedAt, decidedBy, reason } }: { row
       <span className={styles.line}>
         {rich('operator.decided_by', { name: decidedBy, time: <LocalTime iso={decidedAt} /> })}
       </span>
-      {reason && <span className={styles.reason}>{reason}</span>}
+      {reason && (
+        <span className={styles.reason} dir="auto">
+          {reason}
+        </span>
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import {
   noteProblem,
   reasonProblem,
 } from './useRejectionDraft.ts'
+import { rejectionText } from '../../ask/rejectionText.ts'
 import { t } from '../../language/t.ts'
 
 const REASONS: Record<RejectionReason, string> = {
@@ -24,10 +25,6 @@ const REASONS: Record<RejectionReason, string> = {
   not_accepted: t('reasons.kyc', { reason: 'not_accepted' }),
   other: t('operator.other_reason'),
 }
-
-/** As the applicant reads it. */
-const rejectionText = (reason: RejectionReason, note: string): string =>
-  [t('reasons.kyc', { reason }), note.trim()].filter(Boolean).join(' ')
 
 interface Props {
   draft: RejectionDraft
@@ -71,7 +68,9 @@ export function RejectForm(props: Props) {
       <div className={styles.preview}>
         <p className={styles.label}>{t('operator.applicant_will_read')}</p>
         <p className={reason ? undefined : styles.empty}>
-          {reason ? rejectionText(reason, note) : t('operator.choose_reason_first')}
+          {reason
+            ? rejectionText({ rejection: { code: reason, note } })
+            : t('operator.choose_reason_first')}
         </p>
       </div>
       <FailureNotice error={error} fallback={t('operator.reject_failed')} />

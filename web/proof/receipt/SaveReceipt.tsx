@@ -72,16 +72,16 @@ export function SaveReceipt({ hash, own, look, children }: Props) {
             {t('proof.as_tlog_proof')}
           </Button>
         )}
-        <output className={styles.state}>
-          {isWaiting
-            ? t('proof.proof_soon_waiting')
-            : !isSuccess
-              ? ''
-              : isOrdered
-                ? t('proof.receipt_saved_ordered')
-                : t('proof.receipt_saved')}
-        </output>
       </div>
+      <output className={styles.state}>
+        {isWaiting
+          ? t('proof.proof_soon_waiting')
+          : !isSuccess
+            ? ''
+            : isOrdered
+              ? t('proof.receipt_saved_ordered')
+              : t('proof.receipt_saved')}
+      </output>
       {error && <Failure error={error} />}
     </div>
   )
@@ -97,8 +97,10 @@ function choiceOf({ name, note }: OwnWords): string | null {
 function Failure({ error }: { error: Error }) {
   const { title, detail } = problemOf(error, t('proof.receipt_not_saved'))
   return (
-    <Notice kind="error" announced="alert" title={title}>
-      {detail}
-    </Notice>
+    <div className={styles.problem}>
+      <Notice kind="error" announced="alert" title={title}>
+        {detail}
+      </Notice>
+    </div>
   )
 }

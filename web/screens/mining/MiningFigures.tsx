@@ -26,8 +26,10 @@ export const MiningFigures = ({ user }: Props) => (
     </Card>
     <Card title={t('mining.balance')}>
       <p className={styles.figure}>
-        {user ? <ChangingAmount coins={user.totalCoins} /> : <Skeleton characters={5} />}{' '}
-        <span className={styles.unit}>CXAC</span>
+        <bdi dir="ltr">
+          {user ? <ChangingAmount coins={user.totalCoins} /> : <Skeleton characters={5} />}{' '}
+          <span className={styles.unit}>CXAC</span>
+        </bdi>
       </p>
     </Card>
     <Card title={t('mining.last_mined')}>

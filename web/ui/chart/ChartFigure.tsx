@@ -51,7 +51,7 @@ export function ChartFigure({ title, measure, points, shape, times, summary }: P
           <p className={styles.values} aria-hidden>
             {shape.ticks.map(({ value, y }) => (
               <span key={value} style={{ top: `${y}%` }}>
-                {format.short(value)}
+                <bdi>{format.short(value)}</bdi>
               </span>
             ))}
           </p>
@@ -63,9 +63,15 @@ export function ChartFigure({ title, measure, points, shape, times, summary }: P
             onChoose={setChosen}
           />
           <p className={areLong(times) ? styles.longTimes : styles.times} aria-hidden>
-            <span>{times[0]}</span>
-            <span>{times[1]}</span>
-            <span>{times[2]}</span>
+            <span>
+              <bdi>{times[0]}</bdi>
+            </span>
+            <span>
+              <bdi>{times[1]}</bdi>
+            </span>
+            <span>
+              <bdi>{times[2]}</bdi>
+            </span>
           </p>
         </div>
       )}

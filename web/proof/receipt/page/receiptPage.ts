@@ -2,12 +2,13 @@ import { sha256 } from '#sha256'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { parseReceipt } from '#api/chain/proof/receipt.ts'
 import { type VerifiedReceipt, verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
-import { formatCoins } from '#api/chain/money.ts'
+import { coinsText } from '../../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { format } from '../../../ui/format.ts'
 import { foundText } from '../../steps/foundText.ts'
 import { STEP_TITLES } from '../../steps/stepTitles.ts'
 import { readTrusted } from '../../verify/file/readTrusted.ts'
+import { ltr } from '../../../language/ltr.ts'
 import { t } from '../../../language/t.ts'
 
 /** All that runs in a saved receipt: checks the bytes of its own file, and says what they show. */
@@ -72,15 +73,15 @@ function keyField(): HTMLElement {
 function payment({ transaction, hash, header, checkpoint, order }: VerifiedReceipt): HTMLElement[] {
   const { kind, amount, fee, from, to, atMs, number } = transaction!
   return [
-    element('p', 'amount', `${formatCoins(amount)} CXAC`),
+    element('p', 'amount', coinsText(amount)),
     element('p', 'signer', t('proof.receipt_signed_by', { signer: checkpoint!.origin })),
     facts([
       [t('proof.kind'), KIND_NAMES[kind]],
       [t('proof.from'), from ?? 'SYSTEM'],
       ...(order ? [[t('proof.step_order'), t('proof.found_ordered')] as const] : []),
       [t('proof.to'), to],
-      [t('proof.fee'), `${formatCoins(fee)} CXAC`],
-      [t('proof.time'), `${format.moment(atMs)} (${new Date(atMs).toISOString()})`],
+      [t('proof.fee'), coinsText(fee)],
+      [t('proof.time'), `${format.moment(atMs)} (${ltr(new Date(atMs).toISOString())})`],
       [t('proof.transaction'), `${number}, ${hash}`],
       [
         t('proof.block'),

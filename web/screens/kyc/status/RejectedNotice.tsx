@@ -1,3 +1,4 @@
+import { rejectionText } from '../../../ask/rejectionText.ts'
 import { rich } from '../../../language/rich.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -9,7 +10,11 @@ import styles from './RejectedNotice.module.css'
 /** Why an operator rejected it, and what to do. */
 export const RejectedNotice = (state: KycState) => (
   <Notice kind="error" title={t('kyc.application_rejected')}>
-    {state.reason && <p className={styles.reason}>{state.reason}</p>}
+    {state.reason && (
+      <p className={styles.reason} dir="auto">
+        {rejectionText(state)}
+      </p>
+    )}
     <p className={styles.text}>
       {state.decidedAt && (
         <>{rich('kyc.decided_on', { time: <LocalTime iso={state.decidedAt} /> })} </>

@@ -2,6 +2,7 @@ import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { ABILITIES, canPay, type Draft, VALIDITIES } from './draft.ts'
+import { ltr } from '../../../language/ltr.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -48,7 +49,7 @@ export function ApiKeyFields({ draft, refusals, onChange }: Props) {
           <Field
             {...typed('addresses')}
             label={t('settings.only_these_addresses')}
-            placeholder="0x…"
+            placeholder={ltr('0x…')}
             autoCapitalize="none"
             spellCheck={false}
             render={<textarea rows={2} />}
@@ -67,7 +68,7 @@ export function ApiKeyFields({ draft, refusals, onChange }: Props) {
       <Field
         {...typed('networks')}
         label={t('settings.only_from_these_networks')}
-        placeholder="203.0.113.7, 2001:db8::/48"
+        placeholder={ltr('203.0.113.7, 2001:db8::/48')}
         autoCapitalize="none"
         spellCheck={false}
         hint={t('settings.ip_addresses_or_networks')}

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
 import { ShownKeys } from './ShownKeys.tsx'
 import { useWebhookChange } from './useWebhooks.ts'
+import { ltr } from '../../../language/ltr.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -75,7 +76,7 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={WEBHOOK_URL_MAX_LENGTH}
-          placeholder="https://shop.example/cxac"
+          placeholder={ltr('https://shop.example/cxac')}
           hint={t('webhooks.server_by_https_gets')}
           problems={{
             valueMissing: t('webhooks.please_enter_address'),

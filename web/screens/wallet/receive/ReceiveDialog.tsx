@@ -13,7 +13,6 @@ export const ReceiveDialog = ({ isOpen, onClose, address }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title={t('wallet.receive_title')}
-    onPhone="tall"
     description={t('wallet.receive_text')}
   >
     <ReceivePanel address={address} />

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { NoteField } from '../../../account/notes/NoteField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import styles from './NoteOnDemand.module.css'
+import styles from './OnDemand.module.css'
 import { t } from '../../../language/t.ts'
 
 interface Props {

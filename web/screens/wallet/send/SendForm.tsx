@@ -59,7 +59,7 @@ export function SendForm(props: Props) {
   const { amount } = written
   const [recovery, setRecovery] = useState('')
   const [isRecipientTried, setRecipientTried] = useState(false)
-  const meant = useRecipient(draft.recipient, draft.chosen, isRecipientTried)
+  const meant = useRecipient(sender, draft, isRecipientTried)
   const { recipient } = meant
   const to = recipient?.address ?? null
   const isKnown = useIsKnownWallet(to)

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import type { Address } from '#api/chain/address.ts'
 import { findPerson } from '#api/calls/people.ts'
 import { useContacts } from '../../../../account/contacts/contacts.ts'
+import { useNotes } from '../../../../account/notes/useNotes.ts'
 import { useConnection } from '../../../../ask/connection.ts'
 import { Unreachable, isNotFound, problemOf } from '../../../../ask/failures.ts'
 import { request } from '../../../../session/client.ts'
 import { type Recipient, UNKNOWN_NAME, readRecipient } from './readRecipient.ts'
+import { useRecipients } from './useRecipients.ts'
 import { t } from '../../../../language/t.ts'
 
 interface Meant {
@@ -24,13 +26,19 @@ const TYPING_MS = 400
  * Whom the text in the field means. A name without @ is looked up once the field was left: every key would
  * spend one of the look-ups that an account has in an hour.
  */
-export function useRecipient(text: string, chosen: Recipient | null, isLeft: boolean): Meant {
+export function useRecipient(
+  sender: string,
+  { recipient: text, chosen }: { recipient: string; chosen: Recipient | null },
+  isLeft: boolean,
+): Meant {
   const { data: contacts = [] } = useContacts()
   const isOffline = useConnection() === 'offline'
   const read = readRecipient(text, contacts)
   const username = !chosen && read && 'username' in read ? read.username : ''
   const isMarked = text.trim().startsWith('@')
   const isRested = useRested(text) === text
+  const written = read && 'recipient' in read ? read.recipient : null
+  const paidAs = useNameOfPayment(sender, written?.address)
   const { data, error } = useQuery({
     queryKey: ['person', username.toLowerCase()],
     queryFn: ({ signal }) => request(findPerson, { username }, signal),
@@ -38,7 +46,7 @@ export function useRecipient(text: string, chosen: Recipient | null, isLeft: boo
   })
 
   if (chosen) return { ...NOBODY, recipient: chosen }
-  if (read && 'recipient' in read) return { ...NOBODY, recipient: read.recipient }
+  if (written) return { ...NOBODY, recipient: { ...written, name: written.name ?? paidAs } }
   if (read && 'problem' in read) return { ...NOBODY, problem: read.problem }
   if (username === '') return NOBODY
   if (data)
@@ -52,6 +60,13 @@ export function useRecipient(text: string, chosen: Recipient | null, isLeft: boo
 }
 
 const NOBODY: Meant = { recipient: null, isOpen: false, problem: null }
+
+/** The `@username` by which the newest payment to this address was made. */
+function useNameOfPayment(sender: string, address: Address | undefined): string | null {
+  const payment = useRecipients(sender)?.newest.get(address ?? '')
+  const remarks = useNotes(payment === undefined ? [] : [payment])
+  return remarks.get(payment ?? '')?.name || null
+}
 
 /** The text, once nobody has typed for a moment. */
 function useRested(text: string): string {
