@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readHead } from '../chain/records.ts'
-import { testDatabase } from '../testing/testDatabase.ts'
-import { decideBatch } from './batch.ts'
-import type { Order } from './order.ts'
+import { readHead } from '../../chain/records.ts'
+import { testDatabase } from '../../testing/testDatabase.ts'
+import { decideBatch } from '../batch.ts'
+import type { Order } from '../order.ts'
 
 const { pool } = await testDatabase()
 
