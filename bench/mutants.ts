@@ -1,12 +1,12 @@
+import { hash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Seeded } from '#server/testing/simulation/Seeded.ts'
 import { findMutants, type Mutant } from './mutants/findMutants.ts'
-import { MutantTests } from './mutants/MutantTests.ts'
+import { type Killer, MutantTests } from './mutants/MutantTests.ts'
 import { SURVIVORS } from './mutants/survivors.ts'
 import { Results } from './mutants/Results.ts'
-import { slowTests } from './mutants/slowTests.ts'
+import { testTimes } from './mutants/testTimes.ts'
 import { isOf, TestGraph } from './mutants/TestGraph.ts'
 
 /**
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
     /** Test files for each mistake, nearest first; those that run its code. */
     tests: { type: 'string', default: '20' },
     /** Seconds: a test that took longer in the last `npm test` finds only mistakes in its own file. */
-    longest: { type: 'string', default: '8' },
+    longest: { type: 'string', default: '15' },
     /** After these no further mistake begins; the next call continues. */
     minutes: { type: 'string', default: 'Infinity' },
     /** Also names what was killed, and by which test. */
@@ -38,7 +38,8 @@ const { values, positionals } = parseArgs({
 const endMs = performance.now() + Number(values.minutes) * 60_000
 const graph = new TestGraph(PROJECT)
 const results = new Results(join(PROJECT, '.cache', 'mutants', 'results.json'), graph)
-const slow = slowTests(PROJECT, Number(values.longest) * 1_000)
+const timesMs = testTimes(PROJECT)
+const longestMs = Number(values.longest) * 1_000
 const tests = await MutantTests.open(PROJECT, graph)
 try {
   for (const place of positionals.length ? positionals : FOLDERS) await runPlace(place)
@@ -59,7 +60,7 @@ async function runPlace(place: string): Promise<void> {
     ? mutants.filter(mutant => mutant.line === Number(line))
     : pick(mutants, values.all ? Infinity : Number(values.sample), Number(values.seed))
   console.log(`\n${place}: ${chosen.length} of ${mutants.length} mistakes`)
-  let [killed, explained, open] = [0, 0, 0]
+  let [killed, hanging, explained, open] = [0, 0, 0, 0]
   for (const [i, mutant] of chosen.entries()) {
     if (isExplained(mutant)) {
       explained++
@@ -71,27 +72,28 @@ async function runPlace(place: string): Promise<void> {
       continue
     }
     if (killer) killed++
+    if (killer?.isHang) hanging++
     if (!killer || values.verbose)
       console.log(
         `  ${killer ? 'killed' : 'survived'}: ${mutant.file}:${mutant.line}: ${mutant.change}`,
-        killer ? `(${killer})` : '',
+        killer ? `(${killer.test}${killer.isHang ? ', which hangs' : ''})` : '',
       )
     if (process.stdout.isTTY) process.stdout.write(`  ${i + 1} of ${chosen.length}\r`)
   }
   const counted = chosen.length - explained - open
   const rate = counted ? killed / counted : 1
   console.log(
-    `  ${killed} killed, ${counted - killed} survived, ${explained} explained, ${open} to do: ` +
+    `  ${killed} killed (${hanging} of them let a test hang), ${counted - killed} survived, ${explained} explained, ${open} to do: ` +
       `${Math.floor(rate * 100)} % (wanted: ${WANTED * 100} %)`,
   )
   if (rate < WANTED || open) process.exitCode = 1
 }
 
 /** undefined: not known, and the time is over. */
-async function killerOf(mutant: Mutant): Promise<string | null | undefined> {
+async function killerOf(mutant: Mutant): Promise<Killer | null | undefined> {
   const near = graph
-    .testsOf(mutant.file)
-    .filter(test => !slow.has(test) || isOf(test, mutant.file))
+    .testsOf(mutant.file, timesMs)
+    .filter(test => (timesMs.get(test) ?? 0) <= longestMs || isOf(test, mutant.file))
     .slice(0, Number(values.tests))
   const known = results.killerOf(mutant, near)
   if (known !== undefined || performance.now() > endMs) return known
@@ -120,12 +122,15 @@ function nameStale(path: string, mutants: readonly Mutant[]): void {
   }
 }
 
-/** A sample, the same for the same seed. */
+/** A sample, the same for the same seed; a change of the code changes little of it. */
 function pick(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
-  const random = new Seeded(seed)
   return mutants
-    .map(mutant => ({ mutant, order: random.next() }))
-    .toSorted((a, b) => a.order - b.order)
+    .map(mutant => ({ mutant, order: orderOf(mutant, seed) }))
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
     .slice(0, count)
     .map(({ mutant }) => mutant)
+}
+
+function orderOf({ file, at, change }: Mutant, seed: number): string {
+  return hash('sha256', `${seed} ${file} ${at} ${change}`)
 }

@@ -5,13 +5,22 @@ import { pathToFileURL } from 'node:url'
 import { Coverage, type Ranges } from './Coverage.ts'
 import type { Mutant } from './findMutants.ts'
 import type { TestGraph } from './TestGraph.ts'
-import { TestRuns } from './TestRuns.ts'
+import { type Run, TestRuns } from './TestRuns.ts'
 
 /** With a mistake a test may take so much longer than without. */
 const TIMES_LONGER = 3
 /** The nearest tests are not measured: they may take so long for one result. */
 const FIRST_LIMIT_MS = 20_000
 const FIRST = 3
+/** A test without a result is waited for once more: so long, or so much longer than without the mistake. */
+const PATIENT_MS = 60_000
+const PATIENT_TIMES_LONGER = 5
+
+export interface Killer {
+  test: string
+  /** It gives no result: in `npm test` its time limit fails it. */
+  isHang: boolean
+}
 
 /** A test without a mistake. */
 interface Clean {
@@ -37,7 +46,7 @@ export class MutantTests {
   }
 
   /** A test that fails with the mistake; null: none of these does. The nearest come first. */
-  async findKiller(mutant: Mutant, tests: readonly string[]): Promise<string | null> {
+  async findKiller(mutant: Mutant, tests: readonly string[]): Promise<Killer | null> {
     // These find most mistakes, and are not worth a run without it to know whether they reach it.
     const killer = await this.#runWith(mutant, tests.slice(0, FIRST), FIRST_LIMIT_MS)
     if (killer) return killer
@@ -56,16 +65,36 @@ export class MutantTests {
     await this.#runs.close()
   }
 
-  async #runWith(mutant: Mutant, tests: readonly string[], limitMs: number) {
+  /** A test that is only slow, on a busy machine or by the mistake, has not found it. */
+  async #runWith(
+    mutant: Mutant,
+    tests: readonly string[],
+    limitMs: number,
+  ): Promise<Killer | null> {
+    let rest = tests
+    while (rest.length) {
+      const { failed, isLate } = await this.#runOnce(mutant, rest, limitMs)
+      if (!failed) return null
+      if (!isLate) return { test: failed, isHang: false }
+      const { quietMs } = await this.#runs.run([failed], Infinity)
+      const patientMs = Math.max(PATIENT_MS, quietMs * PATIENT_TIMES_LONGER)
+      const again = await this.#runOnce(mutant, [failed], patientMs)
+      if (again.failed) return { test: failed, isHang: again.isLate }
+      rest = rest.slice(rest.indexOf(failed) + 1)
+    }
+    return null
+  }
+
+  async #runOnce(mutant: Mutant, tests: readonly string[], limitMs: number): Promise<Run> {
     const handed = join(this.#runs.folder, 'mutant')
     const path = join(this.#project, mutant.file)
     const code = withMistake(readFileSync(path, 'utf8'), mutant)
     writeFileSync(handed, JSON.stringify({ url: pathToFileURL(path).href, code }))
     try {
-      const { failed } = await this.#runs.run(tests, limitMs)
-      if (failed && !existsSync(`${handed}.loaded`))
-        throw new Error(`${failed} fails without having loaded ${mutant.file}`)
-      return failed
+      const run = await this.#runs.run(tests, limitMs)
+      if (run.failed && !existsSync(`${handed}.loaded`))
+        throw new Error(`${run.failed} fails without having loaded ${mutant.file}`)
+      return run
     } finally {
       for (const each of [handed, `${handed}.loaded`]) rmSync(each, { force: true })
     }

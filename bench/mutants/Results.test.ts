@@ -15,8 +15,13 @@ function twoCalls(killer: string | null, changed: string[] = []) {
   const digestsOf = (names: string[]) => ({
     digestOf: (name: string) => `${name} ${names.includes(name) ? 'changed' : ''}`,
   })
-  new Results(path, digestsOf([])).add(MUTANT, TESTS, killer)
-  return new Results(path, digestsOf(changed)).killerOf(MUTANT, TESTS)
+  new Results(path, digestsOf([])).add(
+    MUTANT,
+    TESTS,
+    killer ? { test: killer, isHang: false } : null,
+  )
+  const known = new Results(path, digestsOf(changed)).killerOf(MUTANT, TESTS)
+  return known ? known.test : known
 }
 
 for (const [rule, killer, changed, expected] of [

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import process from 'node:process'
 import type { Mutant } from './findMutants.ts'
+import type { Killer } from './MutantTests.ts'
 import type { TestGraph } from './TestGraph.ts'
 
 interface Result {
-  killer: string | null
+  killer: Killer | null
   /** Of the killer, or of all tests that did not find it. */
   digests: string[]
 }
@@ -23,15 +24,15 @@ export class Results {
   }
 
   /** undefined: not known. */
-  killerOf(mutant: Mutant, tests: readonly string[]): string | null | undefined {
+  killerOf(mutant: Mutant, tests: readonly string[]): Killer | null | undefined {
     const result = this.#results[nameOf(mutant)]
     if (!result) return undefined
-    const digests = this.#digestsOf(result.killer ? [result.killer] : tests)
+    const digests = this.#digestsOf(result.killer ? [result.killer.test] : tests)
     return digests.every((digest, i) => digest === result.digests[i]) ? result.killer : undefined
   }
 
-  add(mutant: Mutant, tests: readonly string[], killer: string | null): void {
-    const digests = this.#digestsOf(killer ? [killer] : tests)
+  add(mutant: Mutant, tests: readonly string[], killer: Killer | null): void {
+    const digests = this.#digestsOf(killer ? [killer.test] : tests)
     // Another call may run at the same time, in another folder.
     this.#results = { ...read(this.#path), [nameOf(mutant)]: { killer, digests } }
     mkdirSync(dirname(this.#path), { recursive: true })

@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
+import {
+  createVitest,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node'
 
 const LOOK_EVERY_MS = 200
 
 export interface Run {
   /** The first test file that failed. */
   failed: string | null
+  /** It did not fail: it gave no result in time. */
+  isLate: boolean
   /** The longest time without the result of a test. */
   quietMs: number
 }
@@ -71,28 +79,31 @@ export class TestRuns {
     return new TestRuns(folder, vitest, specifications, progress)
   }
 
-  /** A run without a result for longer than `limitMs` has failed: a mistake may let a test wait forever. */
+  /** A run without a result for longer than `limitMs` is ended: a mistake may let a test wait forever; so is one with an error. */
   async run(tests: readonly string[], limitMs: number): Promise<Run> {
     this.#progress.begin()
-    rmSync(join(this.folder, 'pid'), { force: true })
-    let isLate = false
+    for (const name of ['pid', 'error']) rmSync(join(this.folder, name), { force: true })
+    let stopped: 'late' | 'error' | null = null
     const watch = setInterval(() => {
-      if (!isLate && this.#progress.nowQuietMs > limitMs) isLate = this.#end()
+      if (stopped) return
+      const why = this.#hasError() ? 'error' : this.#progress.nowQuietMs > limitMs ? 'late' : null
+      if (why && this.#end()) stopped = why
     }, LOOK_EVERY_MS)
     try {
       const { unhandledErrors } = await this.#vitest.runTestSpecifications(
         tests.map(test => this.#specifications.get(test)!),
       )
       const { failed, ended, quietMs } = this.#progress
-      const isFailed = failed || isLate || unhandledErrors.length > 0
+      const isFailed = failed || stopped || unhandledErrors.length > 0
       return {
         failed: isFailed ? (failed ?? tests[ended] ?? tests.at(-1)!) : null,
+        isLate: stopped === 'late' && !failed,
         quietMs,
       }
     } finally {
       clearInterval(watch)
       // That a process was ended is an error of the run after it.
-      if (isLate) await this.#vitest.runTestSpecifications([])
+      if (stopped) await this.#vitest.runTestSpecifications([])
       this.#vitest.state.clearErrors()
     }
   }
@@ -100,6 +111,10 @@ export class TestRuns {
   async close(): Promise<void> {
     await this.#vitest.close()
     rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #hasError(): boolean {
+    return existsSync(join(this.folder, 'error'))
   }
 
   /** Ends the process of the tests: one in an endless loop hears nothing else. */
@@ -133,15 +148,24 @@ class Progress {
     return performance.now() - this.#lastMs
   }
 
-  onTestCaseResult(): void {
+  onTestCaseResult(test: TestCase): void {
+    this.#note()
+    if (test.result().state === 'failed') this.#fail(test.module)
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#note()
+    this.ended++
+    if (module.state() === 'failed') this.#fail(module)
+  }
+
+  #note(): void {
     this.quietMs = Math.max(this.quietMs, this.nowQuietMs)
     this.#lastMs = performance.now()
   }
 
-  onTestModuleEnd(module: TestModule): void {
-    this.onTestCaseResult()
-    this.ended++
-    if (module.state() === 'failed') this.failed ??= module.moduleId.slice(this.#project.length + 1)
+  #fail(module: TestModule): void {
+    this.failed ??= module.moduleId.slice(this.#project.length + 1)
   }
 }
 

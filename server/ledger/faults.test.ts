@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import { micros } from '#api/chain/money.ts'
+import { readHead } from '../chain/records.ts'
 import { connect } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { SERVER_ROLE } from '../db/serverRole.ts'
 import { FAULT_REPEATS } from '../testing/faultRepeats.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
-import { openTestLedger, silentLog } from '../testing/testLedger.ts'
+import { openingOrder, openTestLedger, randomAddress, silentLog } from '../testing/testLedger.ts'
 import { startProxy } from '../testing/testProxy.ts'
 import { Witness } from '../testing/witnesses/testWitness.ts'
 import { whenDone } from '../testing/whenDone.ts'
+import { decideBatch } from './batch.ts'
 import { ChainWriter } from './ChainWriter.ts'
 import { connectToWrite } from './connectToWrite.ts'
 import { NotConnected } from './failures.ts'
@@ -141,6 +144,37 @@ describe('ChainWriter', () => {
     await writer.load(NOTHING, 0)
     await writer.abandon()
     expect(clients).toHaveLength(2)
+  })
+
+  test('a connection on which the lease is not answered is closed, and the lease not held', async () => {
+    const { writer, clients } = await testWriter()
+    const ended = vi.spyOn(clients[0]!, 'end')
+    const timeout = () => Promise.reject(new Error('Query read timeout')) as never
+    vi.spyOn(clients[0]!, 'query').mockImplementationOnce(timeout)
+    expect(await writer.takeLease()).toBe(false)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('a connection on which a lookup fails is closed before the next lookup', async () => {
+    const { url, pool } = await testDatabase()
+    const ends: { mock: { calls: unknown[] } }[] = []
+    const open = async (events: Parameters<typeof connectToWrite>[1]) => {
+      const opened = await connectToWrite(url, events)
+      ends.push(vi.spyOn(opened.client, 'end'))
+      const timeout = () => Promise.reject(new Error('Query read timeout')) as never
+      if (ends.length === 2) vi.spyOn(opened.client, 'query').mockImplementationOnce(timeout)
+      return opened
+    }
+    const writer = new ChainWriter(open, 'tag', silentLog)
+    whenDone(() => writer.close())
+    await writer.load(NOTHING, 0)
+    await writer.abandon()
+    const nothing = { ...NOTHING, assumedNew: new Set<bigint>(), state: null }
+    const batch = decideBatch({ head: await readHead(pool), ...nothing }, [
+      openingOrder(randomAddress(), micros(0n)),
+    ])
+    expect(await writer.findLost(batch)).toBe('absent')
+    expect(ends.map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0])
   })
 
   test('a statement that the database refuses releases the lock, and the connection stays', async () => {

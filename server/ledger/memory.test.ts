@@ -179,6 +179,16 @@ test('a wallet that another process unfreezes can send at once, though memory sa
   await late.close()
 })
 
+test('voiding a key does not hide that another process froze a wallet', async () => {
+  const { pool: own, ...server } = await testLedger()
+  const [from, to] = await twoWallets(server)
+  await atomically(own, sql => setFrozen(sql, 1, true))
+  // Neither the freeze nor this makes a block: both count the freezes up.
+  await server.ledger.submit(settleOrder({ from: to, key: 'never sent', atMs: 0 }))
+  const frozen = pay(server.ledger, { from, to })
+  await expect(frozen).rejects.toMatchObject({ code: 'wallet_frozen' })
+})
+
 test('after the response memory has the block, also if blocks of others have to be read first', async () => {
   const [from, to] = await twoWallets()
   // Its first order is decided under the lock, before it has read those blocks.

@@ -94,6 +94,40 @@ test('a key whose digest collides with another one is refused, and nothing is pa
   expect(await transactions()).toBe(before)
 })
 
+test('each wallet, and each API key, has a daily sum of its own', () => {
+  const marksOf = (from: Address, apiKey?: string) => {
+    const consent = [{ limit: micros(5n), ...(apiKey !== undefined && { apiKey }) }]
+    return transferOrder({ ...ANNA_TO_BEN, from, key: null, consent }).touches.marks
+  }
+  const marks = [marksOf(anna), marksOf(ben), marksOf(anna, 'shop'), marksOf(anna, 'till')].flat()
+  expect(new Set(marks).size).toBe(4)
+  expect(marksOf(anna)).toEqual([marks[0]])
+})
+
+test('what the day has no room for is told apart from what needs a passkey on any day', async () => {
+  const from = randomAddress()
+  await ledger.submit(openingOrder(from, micros(100n)))
+  const pay = (amount: bigint) =>
+    ledger
+      .submit(
+        transferOrder({
+          ...ANNA_TO_BEN,
+          from,
+          amount: micros(amount),
+          key: null,
+          consent: [{ limit: micros(5n) }],
+        }),
+      )
+      .then(
+        () => 'paid',
+        ({ code, extra }: Refusal) => [code, extra.detail?.name],
+      )
+  expect(await pay(1n)).toBe('paid')
+  expect(await pay(5n)).toEqual(['passkey_needed', 'passkey_daily'])
+  expect(await pay(6n)).toEqual(['passkey_needed', undefined])
+  expect(await pay(4n)).toBe('paid')
+})
+
 test('a commit without a response is acknowledged only after one more write has committed', async () => {
   const proxy = await startProxy(url)
   const opened = await openTestLedger(proxy.url, pool)

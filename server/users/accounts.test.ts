@@ -284,12 +284,17 @@ test('a password hashed with weaker parameters still logs in, and is rehashed', 
   expect((await login('wrong-1')).status).toBe(401)
   const [first] = [await login(user.password)]
   expect(first.status).toBe(200)
-  const { rows } = await pool.query<{ password_hash: string }>(
-    'SELECT password_hash FROM users WHERE id = $1',
-    [user.id],
-  )
-  expect(rows[0]!.password_hash).toContain(`$m=${PASSWORD_COST.memoryKib},t=`)
+  const storedHash = async () => {
+    const { rows } = await pool.query<{ password_hash: string }>(
+      'SELECT password_hash FROM users WHERE id = $1',
+      [user.id],
+    )
+    return rows[0]!.password_hash
+  }
+  const renewed = await storedHash()
+  expect(renewed).toContain(`$m=${PASSWORD_COST.memoryKib},t=`)
   expect((await login(user.password)).status).toBe(200)
+  expect(await storedHash()).toBe(renewed)
   const token = first.body['token'] as string
   expect((await ask('POST', '/api/logout', {}, { token })).status).toBe(200)
 })

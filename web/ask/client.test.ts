@@ -31,6 +31,8 @@ const { port } = server.address() as AddressInfo
 
 const { fetch } = globalThis
 beforeEach(() => {
+  // Test files share the connection, and calls of others may have failed.
+  connection.hear(200)
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     fetch(`http://127.0.0.1:${port}${url}`, init),
   )

@@ -34,6 +34,7 @@ for (const [index, width, text] of [
   [1000, 256, 'x001/000'],
   [1_234_067, 256, 'x001/x234/067'],
   [1_234_067, 255, 'x001/x234/067.p/255'],
+  [2 ** 44 - 1, 256, 'x017/x592/x186/x044/415'],
 ] as const)
   test(`tile ${index} of ${width} hashes is at ${text}`, () => {
     expect(formatTilePlace({ index, width })).toBe(text)
@@ -55,6 +56,7 @@ for (const text of [
   '001/067',
   'x999/'.repeat(8) + '999',
   '067.p/1/2',
+  'x017/x592/x186/x044/416',
   '%30%30%30',
 ])
   test(`'${text}' is not the place of a tile`, () => expect(parseTilePlace(text)).toBeNull())
@@ -107,6 +109,22 @@ test('a tile that is changed by one bit, truncated or missing is never accepted'
     }),
     { numRuns: 40 },
   )
+})
+
+test('a tile is read once for all that is asked of it, and again after many others', async () => {
+  const asked: string[] = []
+  const tiles = await AuthenticTiles.open(SIZE, rootAt(SIZE), tile => {
+    asked.push(`${tile.level}/${tile.index}`)
+    return readTile(tile)
+  })
+  const timesRead = () => asked.filter(name => name === '0/7').length
+  const read = (index: number) => tiles.tile({ level: 0, index, width: TILE_WIDTH })
+  await read(7)
+  await read(7)
+  expect(timesRead()).toBe(1)
+  for (let index = 8; index < 8 + 128; index++) await read(index)
+  await read(7)
+  expect(timesRead()).toBe(2)
 })
 
 test('an empty log has no tiles and the root of nothing', async () => {

@@ -146,7 +146,8 @@ export class ReplayedKeys {
       if (untilMs >= atMs) break
       this.#ids.delete(old)
     }
-    if ((this.#ids.get(name) ?? -1) >= atMs) return false
+    const usedUntilMs = this.#ids.get(name)
+    if (usedUntilMs !== undefined && usedUntilMs >= atMs) return false
     this.#ids.delete(name)
     this.#ids.set(name, validUntilMs)
     return true

@@ -54,6 +54,14 @@ test('an id counts until its order has expired, whatever else is remembered', as
   await expect(replayPacked(pay({ id }).link())).rejects.toThrow('an id that was used before')
 })
 
+test('an id still counts in the last millisecond of its order', async () => {
+  const chain = honestChain()
+  const id = new Uint8Array(16).fill(7)
+  chain.pay(owner, thief, 1n, { by: RECOVERY, order: { id, validUntilMs: chain.nowMs + 2 } })
+  chain.pay(owner, thief, 1n, { by: RECOVERY, order: { id } })
+  await expect(replayPacked(chain.link())).rejects.toThrow('an id that was used before')
+})
+
 test('a replay that continues from a snapshot finds the same', async () => {
   const before = linkDrafts(honestChain().drafts.slice(0, 4))
   // Used ids and the sums of a day are known only from the past.

@@ -3,6 +3,8 @@ import { withRoom } from '../columns.ts'
 import { ADDRESS_WORDS, packAddress, unpackAddress, unpackBytes } from './packedAddress.ts'
 
 const FIRST_ROOM = 1024
+/** A power of two, as all later numbers of slots. */
+const FIRST_SLOTS = 2048
 /** Multiplying by it spreads neighbours over all slots: the golden ratio in 32 bits. */
 const FACTOR = 0x9e3779b1
 const wanted = new Uint32Array(ADDRESS_WORDS)
@@ -67,9 +69,7 @@ export class AddressList {
 
   /** At most half of them are used. */
   #enterAll(): void {
-    this.#slots = new Uint32Array(
-      Math.max(2 * FIRST_ROOM, 2 ** Math.ceil(Math.log2(4 * this.#size))),
-    )
+    this.#slots = new Uint32Array(Math.max(FIRST_SLOTS, 2 ** Math.ceil(Math.log2(4 * this.#size))))
     for (let place = 0; place < this.#size; place++) this.#enter(place)
   }
 

@@ -16,7 +16,7 @@ const DIGIT_VALUE = 15
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code)
   if (!/[0-9a-fA-F]/.test(sign)) return NO_DIGIT
-  return Number.parseInt(sign, 16) + (/[A-F]/.test(sign) ? CAPITAL : 0)
+  return Number(`0x${sign}`) + (/[A-F]/.test(sign) ? CAPITAL : 0)
 })
 const CODES = Array.from({ length: NO_DIGIT }, (_, value) => VALUES.indexOf(value))
 const codes = Array.from(PREFIX.padEnd(LENGTH), sign => sign.charCodeAt(0))

@@ -5,8 +5,9 @@ import { ofPayment } from './ofPayment.ts'
 
 interface Decided<Result> {
   decision: Decision<Result>
-  /** The place of its first posting among all. */
+  /** The places of its postings among all. */
   first: number
+  end: number
 }
 
 /** Orders that happen all together or not at all. Each is decided as it would be by itself, after those before it. */
@@ -37,11 +38,12 @@ function decideAll<Result>(orders: readonly Order<Result>[], view: OrderView): D
       if (used.has(digest)) throw ofPayment(new Refusal('key_reused'), i)
       used.add(digest)
     }
-    all.push({ decision, first: postings.length })
+    const first = postings.length
     for (const posting of decision.postings ?? []) {
       postings.push(posting)
       paymentOf.push(i)
     }
+    all.push({ decision, first, end: postings.length })
     for (const mark of decision.marks ?? []) marks.set(mark.name, { ...mark, transaction: null })
   })
   const recording = all.filter(({ decision }) => decision.record)
@@ -67,6 +69,6 @@ function decideOne<Result>(order: Order<Result>, view: OrderView, i: number): De
 }
 
 const madeBy = (
-  { decision, first }: Decided<unknown>,
+  { first, end }: Decided<unknown>,
   made: readonly LedgerTransaction[],
-): LedgerTransaction[] => made.slice(first, first + (decision.postings?.length ?? 0))
+): LedgerTransaction[] => made.slice(first, end)

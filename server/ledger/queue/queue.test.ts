@@ -28,6 +28,16 @@ const transfer = (amount = 1n) =>
     atMs: 0,
   })
 
+const failingInDatabase: Order<null> = {
+  atMs: 0,
+  touches: { wallets: [], marks: [] },
+  decide: () => ({
+    opens: [randomAddress()],
+    record: () => [{ text: 'INSERT INTO barriers (is_only) VALUES ($1)', values: [true] }],
+    answer: () => null,
+  }),
+}
+
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -57,21 +67,12 @@ test('an order that fails, in its decision or in the database, does not affect t
       throw new Error('a bug')
     },
   }
-  const inDatabase: Order<null> = {
-    atMs: 0,
-    touches: { wallets: [], marks: [] },
-    decide: () => ({
-      opens: [randomAddress()],
-      record: () => [{ text: 'INSERT INTO barriers (is_only) VALUES ($1)', values: [true] }],
-      answer: () => null,
-    }),
-  }
   const before = head.totals.transactions
   const orders = [
     transfer(),
     inDecision,
     transfer(),
-    inDatabase,
+    failingInDatabase,
     transfer(2_000_000_000n),
     transfer(),
   ]
@@ -86,6 +87,19 @@ test('an order that fails, in its decision or in the database, does not affect t
   ])
   expect(head.totals.transactions).toBe(before + 3)
   await auditDatabase(pool, { rules: NO_RULES })
+})
+
+test('while an order that fails in the database is searched for, none of those behind it is lost', async () => {
+  const busy = await openTestLedger(url, pool)
+  const outcomes: string[] = []
+  for (let i = 0; i < 900; i++)
+    void codeOf(busy.ledger.submit<unknown>(i === 255 ? failingInDatabase : transfer())).then(
+      outcome => outcomes.push(outcome),
+    )
+  await busy.close()
+  await new Promise(setImmediate)
+  expect(outcomes).toHaveLength(900)
+  expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(899)
 })
 
 test('a full disk answers 503, and the ledger continues by itself when there is space again', async () => {

@@ -123,7 +123,9 @@ test('beyond its sum, its addresses or its time a key is refused, and a frozen w
   expect((await pay(payer, payee, 0.1, secret)).body.code).toBe('wallet_frozen')
   expect((await profile(payer, secret)).status).toBe(200)
   expect((await add(payer)).body.code).toBe('frozen_api_key')
-  clock.now += DAY_MS
+  clock.now += DAY_MS - HOUR_MS - 1
+  expect((await profile(payer, secret)).status).toBe(200)
+  clock.now += 1
   expect(await profile(payer, secret)).toMatchObject({
     status: 401,
     body: { code: 'api_key_expired' },

@@ -7,6 +7,7 @@ import { atomically } from '../../db/database.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { testMails } from '../../testing/testMails.ts'
 import { liftFreeze } from '../freeze/freezeAccount.ts'
+import { makeLink } from '../links/mailLinks.ts'
 import { sweepKnownNetworks } from '../knownNetworks.ts'
 
 const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })
@@ -140,9 +141,10 @@ test('the first to confirm gets the address: a later confirmation by another use
   expect(await confirm(secret)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
 })
 
-test('a newer request replaces the previous one, and a change invalidates older confirmation links', async () => {
-  const user = await newUser()
+test('a newer request replaces the previous one, and a change invalidates older confirmation links of this user', async () => {
+  const [user, other] = [await newUser(), await newUser()]
   const forOld = await mailTo(user.email, CONFIRM)
+  const forOther = await mailTo(other.email, CONFIRM)
   const [first, second] = [newAddress(), newAddress()]
   await requestChange(user, first)
   const older = await mailTo(first, CONFIRM)
@@ -151,6 +153,16 @@ test('a newer request replaces the previous one, and a change invalidates older 
   expect((await confirm(older)).body.code).toBe('link_invalid')
   expect((await confirm(newer)).status).toBe(200)
   expect((await confirm(forOld)).body.code).toBe('link_invalid')
+  expect((await confirm(forOther)).status).toBe(200)
+})
+
+test('a link that was made for another address confirms nothing', async () => {
+  const user = await newUser()
+  const wanted = { publicUrl: '', userId: user.id, purpose: 'confirm-email' as const }
+  // The mail was sent while the address changed.
+  const link = await makeLink(pool, { ...wanted, about: newAddress() }, clock.now)
+  expect((await confirm(link.split('#')[1]!)).body.code).toBe('link_invalid')
+  expect((await own(user)).isEmailConfirmed).toBe(false)
 })
 
 test('a link that lifts a freeze stops working when the address changes', async () => {

@@ -31,17 +31,17 @@ export async function freezeWithoutMail(
   by: ByOperator | null,
   atMs: number,
 ): Promise<boolean> {
+  const { operator, reason } = by ?? { operator: null, reason: null }
   const { rowCount } = await sql.query(
     `INSERT INTO freezes (user_id, at, operator, reason)
      VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id) DO UPDATE
      SET at = excluded.at, operator = excluded.operator, reason = excluded.reason
      WHERE coalesce(freezes.operator, excluded.operator) = excluded.operator`,
-    [userId, new Date(atMs), by?.operator ?? null, by?.reason ?? null],
+    [userId, new Date(atMs), operator, reason],
   )
   if (!rowCount) return false
-  const who = by?.operator ?? OWNER
-  const reason = by?.reason ?? null
+  const who = operator ?? OWNER
   await recordAccountEvent(sql, { userId, who, what: 'frozen', reason, atMs })
   await setFrozen(sql, await walletOf(sql, userId), true)
   return true

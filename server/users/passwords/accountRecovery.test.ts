@@ -70,6 +70,14 @@ const passkeysOf = async ({ id }: Person) => {
   return rows.map(({ name }) => name)
 }
 
+const amountOf = async ({ id }: Person) => {
+  const { rows } = await pool.query<{ above: bigint | null }>(
+    'SELECT passkey_above_micros AS above FROM users WHERE id = $1',
+    [id],
+  )
+  return rows[0]!.above
+}
+
 async function confirmed(user: Person): Promise<Person> {
   const token = await mailTo(user.email, /\/confirm-email#([\w-]+)/)
   expect((await askCall(confirmEmail, { token }, { ip: ip() })).status).toBe(200)
@@ -138,11 +146,18 @@ test('removing the last passkey clears the amount that needs one; a reset withou
   await settled()
   expect((await reset(await mailTo(user.email, /\/reset#([\w-]+)/), [])).status).toBe(200)
   expect(await passkeysOf(user)).toEqual([])
-  const { rows } = await pool.query(
-    'SELECT passkey_above_micros AS above FROM users WHERE id = $1',
-    [user.id],
-  )
-  expect(rows).toEqual([{ above: null }])
+  expect(await amountOf(user)).toBeNull()
+})
+
+test('an undo that removes the last passkey clears the amount that needs one', async () => {
+  const user = await confirmed(await newUser())
+  const secret = await takeOver(user)
+  clock.now += 1000
+  await add(user, 'Thief')
+  await pool.query('UPDATE users SET passkey_above_micros = 5 WHERE id = $1', [user.id])
+  expect((await undo(secret)).status).toBe(200)
+  expect(await passkeysOf(user)).toEqual([])
+  expect(await amountOf(user)).toBeNull()
 })
 
 test('a passkey or address change that was begun before a reset cannot be completed after it', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +52,13 @@ test('a reset link arrives although the mail server was busy at first, works onc
   expect((await ask('POST', '/api/logout', {}, { token: user.token })).status).toBe(401)
   expect((await login(user.email, user.password)).status).toBe(401)
   expect((await login(user.email, 'brand-new-1')).status).toBe(200)
+})
+
+test('the job of an unknown email ends without a mail, and is not repeated', async () => {
+  const mails: unknown[] = []
+  const send: SendMail = async mail => void mails.push(mail)
+  await resetTask(pool, send, 'https://cxac.example', () => clock.now)({ userId: randomUUID() })
+  expect(mails).toEqual([])
 })
 
 async function newLink(email: string): Promise<string> {

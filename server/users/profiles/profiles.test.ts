@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { changeEmail, confirmEmail, undoEmail } from '#api/calls/email.ts'
 import { freezeByLink, unfreezeSending } from '#api/calls/freeze.ts'
-import { transactionsOfAddress } from '#api/calls/ledger.ts'
+import { transactionsOfAddress, transfer } from '#api/calls/ledger.ts'
 import { mine } from '#api/calls/mining.ts'
-import { getUserByUid } from '#api/calls/users.ts'
+import { getUserByUid, login, resetPassword } from '#api/calls/users.ts'
 import { schemaOf } from '#api/schemas.ts'
 import { buildApp } from '../../app.ts'
 import { Listener } from '../../db/listener.ts'
@@ -13,6 +14,7 @@ import { asker, testApp } from '../../testing/testApp.ts'
 import { silentLog } from '../../testing/testLedger.ts'
 import { recordQueries } from '../../testing/testQueries.ts'
 import { makeLink } from '../links/mailLinks.ts'
+import { makeResetLink } from '../passwords/passwordReset.ts'
 
 const HOME = '192.0.2.77'
 
@@ -111,6 +113,33 @@ test('every column that a profile shows is announced when it changes', async () 
     await expect.poll(() => heard, { message: change }).toBe(before + 1)
   }
   await listener.close()
+  await app.close()
+})
+
+test('nobody has an unknown uid', async () => {
+  const { app, askCall } = await testApp()
+  const asked = await askCall(getUserByUid, { uid: randomUUID() })
+  expect(asked).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  await app.close()
+})
+
+test('after a reset without passkeys no amount needs one, before any notification arrives', async () => {
+  const { app, pool, now, askCall, newUser } = await testApp()
+  const [ada, ben] = [await newUser((await newUser()).referralCode), await newUser()]
+  await pool.query('UPDATE users SET passkey_above_micros = 0 WHERE id = $1', [ada.id])
+  const pay = async (token: string) => {
+    const order = { fromAddress: ada.address, toAddress: ben.address, amount: 1 }
+    const { status, body } = await askCall(transfer, order, { token })
+    return body.code ?? status
+  }
+  await whileDeaf(pool, async () => {
+    expect(await pay(ada.token)).toBe('passkey_needed')
+    const link = await makeResetLink(pool, '', { userId: ada.id, email: ada.email }, now())
+    const token = link!.split('#')[1]!
+    await askCall(resetPassword, { token, password: 'brand-new-1', keptPasskeys: [] })
+    const credentials = { email: ada.email, password: 'brand-new-1' }
+    expect(await pay((await askCall(login, credentials)).body.token)).toBe(200)
+  })
   await app.close()
 })
 

@@ -1,5 +1,5 @@
 import { findOwnerKey, hashKeySet, type KeySet } from '#api/chain/keys/keySet.ts'
-import { isInTime, NO_KEY_SET } from '#api/chain/keys/order.ts'
+import { isInTime } from '#api/chain/keys/order.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Order, OrderView, Statement } from '../../order.ts'
@@ -38,8 +38,7 @@ function requireWallet(view: OrderView, { address }: KeySet): KeySet | null {
 
 function requireSigned(before: KeySet | null, signed: SignedChange, nowMs: number): void {
   if (!before?.keys.length) throw new Refusal('keys_off')
-  if (!isSameHash(before ? hashKeySet(before) : NO_KEY_SET, signed.before))
-    throw new Refusal('keys_changed')
+  if (!isSameHash(hashKeySet(before), signed.before)) throw new Refusal('keys_changed')
   const key = findOwnerKey(before, signed.key)
   if (!key || key.dailyLimit !== 0n) throw new Refusal('signature_invalid')
   if (!isInTime(signed.validUntilMs, nowMs)) throw new Refusal('order_expired')

@@ -153,6 +153,23 @@ test('what cannot start is refused', async () => {
   expect(await code([phone, recovery], undefined, { added: [] })).toBe('key_set_invalid')
 })
 
+test('keys start only while sending is not frozen, and so often as other mails are sent', async () => {
+  const user = await newUser((await newUser()).referralCode)
+  await pool.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [user.id])
+  const { token, password } = user
+  const keys = [await passkeySigner(world, user), plainSigner()]
+  const input = { password, ...(await newSetOf(world, user, keys)) }
+  const start = async () => (await askCall(startOwnerKeys, input, { token })).body
+  for (let i = 0; i < 4; i++) {
+    expect((await start()).state).toBe('waiting')
+    await askCall(cancelOwnerKeys, {}, { token })
+  }
+  await askCall(freezeSending, {}, { token })
+  expect((await start()).code).toBe('frozen_keys')
+  await pool.query('DELETE FROM freezes WHERE user_id = $1', [user.id])
+  expect((await start()).code).toBe('too_many_requests')
+})
+
 test('a wallet without its first coin has no keys', async () => {
   const user = await newUser()
   await pool.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [user.id])

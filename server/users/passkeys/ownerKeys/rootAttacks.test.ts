@@ -3,20 +3,26 @@ import { ledgerNdjson } from '#api/calls/explorer.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { auditExport } from '#api/chain/replay/auditExport.ts'
 import { rulesBy } from '#api/chain/replay/issuingRules.ts'
+import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { auditDatabase } from '../../../chain/audit.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import { testOwner } from '../../../testing/testOwner.ts'
 
-const world = await testApp({ PUBLIC_URL: 'https://wallet.example', SIGNUPS_PER_HOUR: '1000' })
-const { askCall, newUser, pool, owner: root, clock, app } = world
-const rules = rulesBy(() => clock.now)
-const receiver = await newUser()
-const { user, phone } = await testOwner(world)
-const payment = { fromAddress: user.address, toAddress: receiver.address, amount: 1 }
-const { token } = user
-const needed = await askCall(transfer, payment, { token })
-const signature = phone.sign((needed.body as unknown as { order: string }).order)
-expect((await askCall(transfer, { ...payment, signature }, { token })).status).toBe(200)
+/** A wallet with keys, which has paid once. */
+async function payerWithKeys() {
+  const world = await testApp({ PUBLIC_URL: 'https://wallet.example', SIGNUPS_PER_HOUR: '1000' })
+  const receiver = await world.newUser()
+  const { user, phone } = await testOwner(world)
+  const payment = { fromAddress: user.address, toAddress: receiver.address, amount: 1 }
+  const pay = (signed: { signature?: OwnerSignature } = {}) =>
+    world.askCall(transfer, { ...payment, ...signed }, { token: user.token })
+  const { body } = await pay()
+  const signature = phone.sign((body as unknown as { order: string }).order)
+  expect((await pay({ signature })).status).toBe(200)
+  return { ...world, pay, rules: rulesBy(() => world.clock.now) }
+}
+
+const { pool, owner: root, rules } = await payerWithKeys()
 
 /** As the owner of the database, past every trigger. The change is undone afterwards. */
 async function faultAfter(statement: string): Promise<string> {
@@ -76,13 +82,15 @@ for (const [what, statement, fault] of [
   })
 
 test('a server whose database forgets the keys pays, and every audit names the transfer', async () => {
-  await root.query('UPDATE wallets SET key_set = NULL')
+  const forgetful = await payerWithKeys()
+  await forgetful.owner.query('UPDATE wallets SET key_set = NULL')
   // As a restarted server reads it.
-  await root.query('UPDATE chain_head SET freezes = freezes + 1')
-  const paid = await askCall(transfer, payment, { token })
+  await forgetful.owner.query('UPDATE chain_head SET freezes = freezes + 1')
+  const paid = await forgetful.pay()
   expect(paid.status).toBe(200)
   const fault = `transaction ${paid.body.transaction._id}: evidence is missing: its wallet has keys`
-  await expect(auditDatabase(pool, { rules })).rejects.toThrow(fault)
-  const { body } = await app.inject({ url: ledgerNdjson.path })
-  await expect(auditExport(body.trimEnd().split('\n'), { rules })).rejects.toThrow(fault)
+  const byOwnRules = { rules: forgetful.rules }
+  await expect(auditDatabase(forgetful.pool, byOwnRules)).rejects.toThrow(fault)
+  const { body } = await forgetful.app.inject({ url: ledgerNdjson.path })
+  await expect(auditExport(body.trimEnd().split('\n'), byOwnRules)).rejects.toThrow(fault)
 })
