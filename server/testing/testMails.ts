@@ -7,6 +7,9 @@ import { silentLog } from './testLedger.ts'
 import { testSmtp } from './testSmtp.ts'
 import { whenDone } from './whenDone.ts'
 
+/** A busy machine takes seconds for a mail. */
+const PATIENCE_MS = 60_000
+
 interface World {
   pool: pg.Pool
   url: string
@@ -33,7 +36,7 @@ export async function testMails(
       mailsTo(email)
         .map(mail => wanted.exec(mail))
         .findLast(found => found !== null)
-    await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+    await expect.poll(find, { timeout: PATIENCE_MS }).toBeTruthy()
     const found = find()!
     return found[1] ?? found[0]
   }
@@ -44,7 +47,7 @@ export async function testMails(
       pool.query(
         'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() OR attempts > 0 LIMIT 1',
       )
-    await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(0)
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: PATIENCE_MS }).toBe(0)
   }
 
   return { mailTo, mailsTo, settled }
