@@ -96,7 +96,7 @@ async function settle(): Promise<void> {
     )
     return rows[0]!.isDone
   }
-  await expect.poll(isDone, { interval: 5, timeout: 10_000 }).toBe(true)
+  await expect.poll(isDone, { interval: 5, timeout: 60_000 }).toBe(true)
 }
 
 test('events since a webhook was added are delivered in order, signed both ways, with the ids of the events', async () => {
