@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import { forgedBalance } from '#api/chain/testing/forgedBalance.ts'
 import { createMember, type Member } from '../support/support.ts'
 import { openWallet, send, test } from '../support/walletSupport.ts'
+import { fetchWhole } from '../support/fetchWhole.ts'
 
 const PROOFS = '**/api/proofs/balance/*'
 const CONSISTENCY = '**/api/proofs/consistency?*'
@@ -33,10 +34,6 @@ const leafOf = ({ session }: Member, number: number, coins: number) => ({
   balance: micros(BigInt(coins * 1e6)),
   historyLength: 2,
 })
-
-/** Without the version that the page has: a 304 has no body to change. */
-const fetchWhole = (route: Route) =>
-  route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
 
 /** The page and the forged state agree on the balance. */
 async function showCoins(page: Page, coins: number) {
@@ -140,7 +137,7 @@ test('a state without another wallet, or without this one, is never green', asyn
     const real = await answerFor(request, payer)
     await page.route(PROOFS, route => route.fulfill({ json: { ...real, proof: null } }))
     await page.route('**/api/transactions/ua/*limit=1', async route => {
-      const response = await route.fetch()
+      const response = await fetchWhole(route)
       const [newest] = (await response.json()) as { createdAt: string }[]
       await route.fulfill({
         response,

@@ -5,6 +5,7 @@ import { openConsole } from '../support/console.ts'
 import { navigate } from '../support/navigate.ts'
 import { OPERATOR_URL, operatorToken } from '../support/operatorAccess.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { fetchWhole } from '../support/fetchWhole.ts'
 import { storeSession, test } from '../support/support.ts'
 
 const UNOPENED = sentenceOf('document_unopened')
@@ -89,7 +90,7 @@ test('a decision that differs from the logged one turns red', async ({
   await reject(operator, applicant.username)
   await storeSession(page, applicant)
   await page.route('**/api/kyc/status/*', async route => {
-    const response = await route.fetch()
+    const response = await fetchWhole(route)
     const state = (await response.json()) as { reason: string }
     await route.fulfill({ response, json: { ...state, reason: `${state.reason} And more.` } })
   })

@@ -8,6 +8,7 @@ import {
   start,
   status,
 } from '../support/miningSupport.ts'
+import { fetchWhole } from '../support/fetchWhole.ts'
 import { stepUntil } from '../support/stepUntil.ts'
 import { DAY_MS } from '#api/time.ts'
 
@@ -113,7 +114,7 @@ test("the mining card on Home follows the server's clock, even if the local one 
   await memberPage.route('**/api/getUserByUid/*', async route => {
     if (isAnswered) return route.abort()
     isAnswered = true
-    const response = await route.fetch()
+    const response = await fetchWhole(route)
     const { user } = (await response.json()) as { user: object }
     const serverNowMs = Date.parse(response.headers()['date']!)
     const lastMiningTime = new Date(serverNowMs - DAY_MS + 90_000).toISOString()
