@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net'
 import { COSIGNER, parseVerifierKey } from '#api/chain/log/note.ts'
 import { IP_LOOKUPS_MAX } from '#api/limits.ts'
+import { inNetworks } from './inNetworks.ts'
 
 /** Parsers of settings. Each returns null for an invalid value. */
 
@@ -41,13 +41,8 @@ export function parseNetworks(text: string): string[] | null {
 }
 
 function isNetwork(text: string): boolean {
-  const [address = '', prefix, rest] = text.split('/')
-  const family = isIP(address)
-  if (!family || rest !== undefined) return false
-  if (prefix === undefined) return true
-  if (!/^\d+$/.test(prefix)) return false
   try {
-    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6')
+    inNetworks([text])
     return true
   } catch {
     return false

@@ -1,9 +1,10 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { inNetworks } from '../../text/inNetworks.ts'
 import { plainAddress } from '../../text/plainAddress.ts'
 
 /** Addresses of this machine, of networks behind it, and of nobody (RFC 6890 and its registries). */
-const NOT_PUBLIC = [
+const isNotPublic = inNetworks([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -27,7 +28,7 @@ const NOT_PUBLIC = [
   'fc00::/7',
   'fe80::/9',
   'ff00::/8',
-]
+])
 
 /** A name resolves to an address to which nothing may be sent. */
 export class OutOfReach extends Error {}
@@ -37,11 +38,10 @@ export class OutOfReach extends Error {}
  * only it can reach. `allowed`: networks that the operator has named, also by http.
  */
 export class PushReach {
-  readonly #closed = blockList(NOT_PUBLIC)
-  readonly #allowed: BlockList
+  readonly #isAllowed: (address: string) => boolean
 
   constructor(allowed: readonly string[]) {
-    this.#allowed = blockList(allowed)
+    this.#isAllowed = inNetworks(allowed)
   }
 
   /** Judged by its text; a name is resolved when a message is sent. */
@@ -68,25 +68,6 @@ export class PushReach {
   }
 
   #isOpen(address: string): boolean {
-    return !contains(this.#closed, address) || this.#isAllowed(address)
+    return !isNotPublic(address) || this.#isAllowed(address)
   }
-
-  #isAllowed(address: string): boolean {
-    return contains(this.#allowed, address)
-  }
-}
-
-function blockList(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    list.addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family)
-  }
-  return list
-}
-
-function contains(list: BlockList, text: string): boolean {
-  const address = plainAddress(text) ?? text
-  return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }

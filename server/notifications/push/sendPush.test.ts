@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { testPushService } from '../../testing/testPushService.ts'
+import { whenDone } from '../../testing/whenDone.ts'
 import { miningNews } from '../news.ts'
 import { PushReach } from './PushReach.ts'
 import { makePusher } from './sendPush.ts'
@@ -27,6 +30,17 @@ test('nothing is sent to a network that is no longer allowed, and its devices ar
   expect(device.requests()).toBe(1)
 })
 
+test('a push service that answers with another protocol has not accepted', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end()
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  whenDone(() => new Promise<void>(done => void server.close(() => done())))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const push = makePusher(keys, new PushReach(['127.0.0.1']), Date.now)
+  await expect(push(deviceOf(service.subscribe(), endpoint), miningNews('en'))).rejects.toThrow()
+})
+
 test('a name that resolves to this machine is not connected to', async () => {
   const reach = new PushReach([])
   const found = await new Promise(done => {
@@ -40,6 +54,29 @@ test('a name that resolves to this machine is not connected to', async () => {
   })
   expect(['127.0.0.1', '::1']).toContain(allowed)
 })
+
+for (const [address, isPublic] of [
+  ['8.8.8.8', true],
+  ['93.184.215.14', true],
+  ['[2606:4700::1]', true],
+  ['10.1.1.1', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['100.64.1.1', false],
+  ['192.168.1.1', false],
+  ['[::1]', false],
+  ['[::ffff:10.1.1.1]', false],
+  ['[fe80::1]', false],
+  ['[64:ff9b::8.8.8.8]', false],
+] as const)
+  test(`messages are ${isPublic ? '' : 'not '}sent to ${address}`, async () => {
+    const reach = new PushReach([])
+    expect(reach.isEndpoint(`https://${address}/`)).toBe(isPublic)
+    const found = await new Promise(done => {
+      reach.lookup(address.replace(/[[\]]/g, ''), {}, (error, found) => done(error ?? found))
+    })
+    expect(found instanceof Error).toBe(!isPublic)
+  })
 
 test('each secret has its own key, always the same', () => {
   const secret = randomBytes(32)

@@ -52,6 +52,8 @@ function post(
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const asking = request(endpoint, { method: 'POST', headers, lookup, signal, agent: false })
     asking.on('error', failed)
+    // After a 101 there is neither an error nor a response.
+    asking.on('close', () => failed(new Error('A push service did not answer')))
     asking.on('response', response => {
       done(response.statusCode!)
       response.destroy()

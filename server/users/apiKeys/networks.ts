@@ -1,5 +1,6 @@
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { Refusal } from '#api/refusals.ts'
+import { inNetworks } from '../../text/inNetworks.ts'
 import { plainAddress } from '../../text/plainAddress.ts'
 
 const CIDR = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i
@@ -18,20 +19,5 @@ export function parseNetwork(text: string): string {
 
 /** Whether an address is in one of these networks. Without networks, any is. */
 export function acceptsFrom(networks: readonly string[]): (ip: string) => boolean {
-  if (!networks.length) return () => true
-  // Apart: one list would look for an IPv4 address in the IPv6 networks as well.
-  const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
-  for (const network of networks) {
-    const [address, length] = parseNetwork(network).split('/') as [string, string]
-    const family = familyOf(address)
-    lists[family].addSubnet(address, Number(length), family)
-  }
-  return ip => {
-    const plain = plainAddress(ip)
-    if (plain === null) return false
-    const family = familyOf(plain)
-    return lists[family].check(plain, family)
-  }
+  return networks.length ? inNetworks(networks) : () => true
 }
-
-const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')

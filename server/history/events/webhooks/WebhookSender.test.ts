@@ -52,6 +52,13 @@ test('a receiver that does not answer in time, or closes the connection, has not
   expect(await outcomeOf(response => response.destroy())).toMatchObject({ problem: 'unreachable' })
 })
 
+test('a receiver that answers with another protocol has not accepted', async () =>
+  expect(
+    await outcomeOf(response => {
+      response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end()
+    }),
+  ).toMatchObject({ status: null, problem: 'unreachable' }))
+
 /** Its text would be refused, too. */
 const afterDns = Object.assign(new PushReach([]), { isEndpoint: () => true })
 for (const [url, reach] of [

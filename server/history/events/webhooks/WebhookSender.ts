@@ -87,8 +87,12 @@ export class WebhookSender {
     const options = { method: 'POST', headers, agent: this.#agent, lookup, signal }
     return new Promise((done, failed) => {
       const asking = request(this.#url, options)
+      let hasAnswered = false
       asking.on('error', failed)
+      // After a 101 there is neither an error nor a response.
+      asking.on('close', () => hasAnswered || failed(new Error('No answer')))
       asking.on('response', response => {
+        hasAnswered = true
         const answer = { status: response.statusCode!, retryAfterMs: retryAfterOf(response) }
         let bytes = 0
         response.on('data', (chunk: Buffer) => {
