@@ -48,7 +48,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: 'node web/journeys/support/mailServer.ts',
+      command: 'node web/journeys/support/mail/mailServer.ts',
       port: Number(smtpPort),
       env: { JOURNEY_SMTP_PORT: smtpPort },
     },

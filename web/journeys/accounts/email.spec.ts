@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { logIn } from '../support/logIn.ts'
-import { mailTo } from '../support/mailTo.ts'
+import { mailTo } from '../support/mail/mailTo.ts'
 import { createMember, newAccount, storeSession, test } from '../support/support.ts'
 
 const NEW_PASSWORD = 'another quiet night'

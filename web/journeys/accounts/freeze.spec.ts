@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { openConsole } from '../support/console.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
-import { mailTo } from '../support/mailTo.ts'
+import { mailTo } from '../support/mail/mailTo.ts'
 import { storeSession } from '../support/support.ts'
 import {
   addressOf,

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
-import { mailTo } from '../support/mailTo.ts'
+import { mailTo } from '../support/mail/mailTo.ts'
 import { navigate } from '../support/navigate.ts'
 import { storeSession } from '../support/support.ts'
 import { send, test } from '../support/walletSupport.ts'

@@ -3,7 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { join, resolve } from 'node:path'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
-import { mailTo } from '../support/mailTo.ts'
+import { mailTo } from '../support/mail/mailTo.ts'
 import { navigate } from '../support/navigate.ts'
 import { type Member, storeSession } from '../support/support.ts'
 import {

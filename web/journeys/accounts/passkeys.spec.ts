@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
-import { mailTo } from '../support/mailTo.ts'
+import { mailTo } from '../support/mail/mailTo.ts'
 import { navigate } from '../support/navigate.ts'
 import type { Member } from '../support/support.ts'
 import {

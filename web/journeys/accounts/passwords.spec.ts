@@ -3,7 +3,7 @@ import { addAuthenticator } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { failUntilPressed } from '../support/failUntilPressed.ts'
 import { logIn } from '../support/logIn.ts'
-import { mailTo } from '../support/mailTo.ts'
+import { mailTo } from '../support/mail/mailTo.ts'
 import { navigate } from '../support/navigate.ts'
 import { createMember, storeSession, test } from '../support/support.ts'
 

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { UPLOAD_MAX_BYTES } from '#api/limits.ts'
-import { liveTracks, watchTracks } from '../support/cameraTracks.ts'
+import { liveTracks, watchTracks } from '../support/camera/cameraTracks.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import {
   choose,

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { liveTracks, watchTracks } from '../support/cameraTracks.ts'
+import { liveTracks, watchTracks } from '../support/camera/cameraTracks.ts'
 import { openConsole } from '../support/console.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import {
@@ -11,7 +11,7 @@ import {
   submit,
   test,
 } from '../support/kycSupport.ts'
-import { mailTo } from '../support/mailTo.ts'
+import { mailTo } from '../support/mail/mailTo.ts'
 import { navigate } from '../support/navigate.ts'
 
 test('an application with a file and a camera photo is rejected in the console, sent again and approved, each with a mail, and Home shows it', async ({

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
-import { readQr } from '../support/readQr.ts'
+import { readQr } from '../support/camera/readQr.ts'
 import { addressOf, test } from '../support/walletSupport.ts'
 
 test('the code reads as the address, with an amount as a payment link, and can be saved and copied', async ({

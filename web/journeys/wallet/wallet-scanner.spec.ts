@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAddress } from '#api/chain/address.ts'
-import { liveTracks } from '../support/cameraTracks.ts'
+import { liveTracks } from '../support/camera/cameraTracks.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import {
   choose,
@@ -11,7 +11,7 @@ import {
   scannerIn,
   test,
   toggleScanner,
-} from '../support/scannerSupport.ts'
+} from '../support/camera/scannerSupport.ts'
 import { addressOf, balanceOf, openSend } from '../support/walletSupport.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../scanner/fixtures')

@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page } from '@playwright/test'
 import { encodeQR } from 'qr'
 import { writeCameraFilm } from './cameraFilm.ts'
 import { watchTracks } from './cameraTracks.ts'
-import { openSend, openWallet, test as base } from './walletSupport.ts'
+import { openSend, openWallet, test as base } from '../walletSupport.ts'
 
 interface ScannerFixtures {
   /** A browser whose camera sees a QR code with this text. */
