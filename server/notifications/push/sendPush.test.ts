@@ -73,7 +73,7 @@ for (const [address, isPublic] of [
     const reach = new PushReach([])
     expect(reach.isEndpoint(`https://${address}/`)).toBe(isPublic)
     const found = await new Promise(done => {
-      reach.lookup(address.replace(/[[\]]/g, ''), {}, (error, found) => done(error ?? found))
+      reach.lookup(address.replace(/[[\]]/g, ''), {}, (error, known) => done(error ?? known))
     })
     expect(found instanceof Error).toBe(!isPublic)
   })
