@@ -51,9 +51,7 @@ export class PasswordTries {
   ): Promise<T | null> {
     const { network, isKnown } = attempt
     const admitted: GiveBack[] = []
-    const giveBack = async () => {
-      for (const undo of admitted) await undo()
-    }
+    const giveBack = () => Promise.all(admitted.map(undo => undo()))
     let found: T | null
     try {
       await this.#admitLogin(attempt, admitted)

@@ -5,6 +5,7 @@ import { STREAM_MAX_MS } from '#api/limits.ts'
 import { type Answer, exchange, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
 import { refusalText } from './refusalText.ts'
+import { retriedWhenBusy } from './retries.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 const JSON_TIMEOUT_MS = 30_000
@@ -70,7 +71,11 @@ export function makeClient(credential: Credential) {
       call: C,
       input: InputOf<C>,
       signal?: AbortSignal,
-    ): Promise<ReplyOf<C>> => (await askJson(call, input, signal)).body,
+    ): Promise<ReplyOf<C>> => {
+      const ask = () => askJson(call, input, signal)
+      // Queries are retried by their screens.
+      return (await (call.method === 'GET' ? ask() : retriedWhenBusy(ask))).body
+    },
 
     /** Fetches one page of a list. */
     requestPage: async <C extends Call>(
