@@ -26,6 +26,7 @@ import {
   type Signer,
   testOwner,
 } from '../../../testing/testOwner.ts'
+import { liftFreeze } from '../../freeze/freezeAccount.ts'
 import { closeWallet } from '../../../ledger/wallets/closeWallet.ts'
 import { startKeySet } from './startKeySet.ts'
 
@@ -120,6 +121,9 @@ test('until then the owner, a link in the mail, a freeze or a new password undo 
 
   const frozen = await start()
   await askCall(freezeSending, {}, { token: frozen.token })
+  await mailTo(frozen.email, /Subject: Your CXAC coins are moved as before/)
+  // Lifted in time: what a thief had asked for must not come back.
+  await liftFreeze(pool, frozen.id, null, clock.now)
   clock.now += OWNER_KEYS_WAIT_MS
   for (const user of [cancelled, mailed, frozen]) {
     await startKeySet(world, user.id)
