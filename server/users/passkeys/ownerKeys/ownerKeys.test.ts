@@ -358,6 +358,29 @@ test('an account with keys is deleted with a signed last transfer', async () => 
   await audit()
 })
 
+test('a freeze after the last transfer leaves no account without coins behind', async () => {
+  const { user, recovery } = await testOwner(world)
+  const { token, password } = user
+  const input = { balance: 10, password }
+  const needed = await askCall(deleteAccount, input, { token })
+  const { order } = needed.body as unknown as { order: string }
+  // At the very moment of the transfer.
+  await world.owner.query(`
+    CREATE FUNCTION freeze_now() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO freezes (user_id, at) SELECT id, now() FROM users WHERE id = '${user.id}';
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER freeze_now AFTER INSERT ON evidence FOR EACH STATEMENT EXECUTE FUNCTION freeze_now()`)
+  const signature = recovery.sign(order)
+  const gone = await askCall(deleteAccount, { ...input, signature }, { token })
+  await world.owner.query('DROP FUNCTION freeze_now CASCADE')
+  expect(gone.status).toBe(200)
+  const { rowCount } = await pool.query('SELECT FROM users WHERE id = $1', [user.id])
+  expect(rowCount).toBe(0)
+  await audit()
+})
+
 test('or its coins stay with the keys, and nobody else moves them', async () => {
   const { user } = await testOwner(world)
   const { token, password } = user
