@@ -27,10 +27,10 @@ interface OrderedTransfer {
 }
 
 /** Under it the order's id counts once, with whatever Idempotency-Key it comes. */
-export const idKeyOf = ({ id }: SignedTransfer): string => `order:${bytesToHex(id)}`
+export const idKeyOf = ({ id }: Pick<SignedTransfer, 'id'>): string => `order:${bytesToHex(id)}`
 
 /** What a limited key has spent. */
-export const spentMark = (from: Address, { key }: SignedTransfer): string[] =>
+export const spentMark = (from: Address, { key }: Pick<SignedTransfer, 'key'>): string[] =>
   key.dailyLimit === 0n ? [] : [`owner-key:${from}:${bytesToHex(key.publicKey)}`]
 
 /** The marks to set. Throws unless a key that is in force now has ordered this transfer. */
