@@ -16,7 +16,7 @@ export interface ConnectOptions {
   programKey?: ProgramKey
   /** A C2SP policy with this log's key and with witnesses: then their cosignatures are required too. */
   policy?: string
-  /** Where the newest checkpoint is remembered. Left out: in memory, so that a restart forgets it. */
+  /** Where the newest checkpoint and the last payments are remembered. Left out: in memory, so that a restart forgets. */
   store?: CheckpointStore
   /** How long a request without an answer is repeated, and a proof is waited for. 30 seconds. */
   patienceMs?: number
@@ -72,7 +72,7 @@ export interface Paid {
   transaction: Transaction
 }
 
-/** Paid, or refused. */
+/** Paid, or refused for good: not made. */
 export type Outcome =
   | (Paid & { refusal?: undefined })
   | { key: string; refusal: { code: string; message: string }; transaction?: undefined }

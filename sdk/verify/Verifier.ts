@@ -52,14 +52,13 @@ export class Verifier {
     this.#patienceMs = patienceMs
   }
 
-  /** Whether the server's ledger is the known one and a proof can be stored: after a payment it would be too late. */
+  /** Whether the server's ledger is the known one: after a payment it would be too late. */
   async requireLedger(): Promise<void> {
     const { checkpoint: note, verifierKey } = await this.#send(checkpointCall, {})
     this.#requireLogKey(verifierKey)
     const checkpoint = verifyCheckpoint(note, this.#logKey)
     if (!checkpoint) throw new NotVerified('The checkpoint is not signed by the key of the log.')
     await this.#known.require(checkpoint)
-    await this.#known.requireStoring()
   }
 
   /** Waits for one that the server says was made. */
