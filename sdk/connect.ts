@@ -1,5 +1,3 @@
-import type { ReplyOf } from '#api/call.ts'
-import { events as eventsCall } from '#api/calls/events.ts'
 import { transfer, transfers } from '#api/calls/ledger.ts'
 import { PAYMENTS_AT_ONCE } from '#api/limits.ts'
 import { NotVerified, Refused } from './errors.ts'
@@ -9,20 +7,18 @@ import { pause } from './http/pause.ts'
 import { requireAddress } from './input/requireAddress.ts'
 import { requireOwnKeys, requirePayment } from './input/requirePayment.ts'
 import { requireSettings } from './input/requireSettings.ts'
+import { makeEventReader } from './makeEventReader.ts'
 import { makeSigner } from './makeSigner.ts'
 import { memoryStore } from './memoryStore.ts'
 import type {
   Client,
   ConnectOptions,
-  EventOptions,
   NamedPayment,
   NewPayment,
   Outcome,
   Paid,
   Transaction,
-  WalletEvent,
 } from './types.ts'
-import { EventOrder } from './verify/EventOrder.ts'
 import { KnownLedger } from './verify/KnownLedger.ts'
 import { PaidKeys } from './verify/PaidKeys.ts'
 import { proveEvent } from './verify/proveEvent.ts'
@@ -30,8 +26,6 @@ import { Remembered } from './verify/Remembered.ts'
 import { requireSame } from './verify/requireSame.ts'
 import { Verifier } from './verify/Verifier.ts'
 
-const EVENTS_PER_PAGE = 50
-const FOLLOW_EVERY_MS = 2000
 const RESEND_EVERY_MS = 500
 const UNAVAILABLE = 503
 /** One that is unsure may have been made: as a refusal, it would be paid a second time with another key. */
@@ -156,52 +150,10 @@ export function connect(options: ConnectOptions): Client {
     return outcomes
   }
 
-  async function* events({
-    after,
-    follow = false,
-    everyMs = FOLLOW_EVERY_MS,
-    signal,
-  }: EventOptions = {}): AsyncGenerator<WalletEvent, void, undefined> {
-    const order = new EventOrder(after)
-    let place = after
-    try {
-      for (;;) {
-        const asked = place === undefined ? {} : { after: place }
-        const page = await send(eventsCall, { limit: EVENTS_PER_PAGE, ...asked }, signal)
-        const found = await provePage(page, order)
-        place = found.at(-1)?.id ?? place
-        requireSame('list of events', page, { next: place ?? '0.0' })
-        yield* found
-        if (page.hasMore) continue
-        if (!follow) return
-        await pause(everyMs, signal)
-      }
-    } catch (error) {
-      if (!signal?.aborted) throw error
-    }
-  }
-
-  async function provePage(
-    { events: said, hasMore }: ReplyOf<typeof eventsCall>,
-    order: EventOrder,
-  ): Promise<WalletEvent[]> {
-    if (hasMore && !said.length)
-      throw new NotVerified('The server says that there are more events, and sends none.')
-    const proven = await inParallel(said, one => proveEvent(verifier, one as WalletEvent, address))
-    return proven.map((event, i) => {
-      const balance = order.add(event)
-      if (!('transaction' in event.data)) return event
-      seen(event.data.transaction)
-      if (balance === undefined) return event
-      requireSame('event', said[i]!.data, { balance })
-      return { ...event, data: { ...event.data, balance } } as WalletEvent
-    })
-  }
-
   return {
     pay,
     payMany,
-    events,
+    events: makeEventReader({ address, send, verifier, patienceMs, onTransaction: seen }),
     transaction: async hash => {
       const transaction = await verifier.transaction(hash)
       seen(transaction)

@@ -22,6 +22,7 @@ import type { Balance, ConnectOptions, Transaction } from '../types.ts'
 import type { KnownLedger } from './KnownLedger.ts'
 
 const ASK_EVERY_MS = 500
+export const NO_BALANCE = 'No block names the balance of this wallet'
 
 export interface ProvenAction {
   hash: string
@@ -117,30 +118,33 @@ export class Verifier {
   /** `fromBlock`: not the state before this block. */
   async balance(address: string, fromBlock: number): Promise<Balance> {
     const knownSize = await this.#known.size()
-    return this.#wait(async () => {
-      const { proof, verifierKey } = await this.#send(balanceProof, { address })
-      if (proof === null) return 'No block names the balance of this wallet'
-      const verified = verifyBalance(proof, this.#policyText)
-      const open = await this.#open(verified, verifierKey)
-      if (open) return open
-      const { number, balance, historyLength: lines, ...leaf } = verified.leaf!
-      if (!isSameAddress(leaf.address, address))
-        throw new NotVerified('The proof is that of another wallet.')
-      const block = verified.block!
-      const before = this.#states.get(leaf.address)
-      if (before && before.number !== number)
-        throw new NotVerified('The ledger has this wallet twice.')
-      if (before && block >= before.block && lines < before.lines)
-        throw new NotVerified('The wallet has lost transactions.')
-      const { size } = verified.checkpoint!
-      // An older block, or checkpoint, could name a state from before a payment.
-      if (verified.namedBy !== size || size < knownSize || block < (before?.block ?? 0))
-        return 'The newest state of all wallets is not proven'
-      if (block < fromBlock) return `No block names the balance after block ${fromBlock}`
-      const proven = { address: leaf.address, balance: microsToJson(balance), block, lines }
-      this.#states.set(leaf.address, { ...proven, number })
-      return proven
-    })
+    return this.#wait(() => this.findBalance(address, fromBlock, knownSize))
+  }
+
+  /** As it is proven now; a text says why it is not. `fromSize`: not of a checkpoint with fewer blocks. */
+  async findBalance(address: string, fromBlock: number, fromSize = 0): Promise<Balance | string> {
+    const { proof, verifierKey } = await this.#send(balanceProof, { address })
+    if (proof === null) return NO_BALANCE
+    const verified = verifyBalance(proof, this.#policyText)
+    const open = await this.#open(verified, verifierKey)
+    if (open) return open
+    const { number, balance, historyLength: lines, ...leaf } = verified.leaf!
+    if (!isSameAddress(leaf.address, address))
+      throw new NotVerified('The proof is that of another wallet.')
+    const block = verified.block!
+    const before = this.#states.get(leaf.address)
+    if (before && before.number !== number)
+      throw new NotVerified('The ledger has this wallet twice.')
+    if (before && block >= before.block && lines < before.lines)
+      throw new NotVerified('The wallet has lost transactions.')
+    const { size } = verified.checkpoint!
+    // An older block, or checkpoint, could name a state from before a payment.
+    if (verified.namedBy !== size || size < fromSize || block < (before?.block ?? 0))
+      return 'The newest state of all wallets is not proven'
+    if (block < fromBlock) return `No block names the balance after block ${fromBlock}`
+    const proven = { address: leaf.address, balance: microsToJson(balance), block, lines }
+    this.#states.set(leaf.address, { ...proven, number })
+    return proven
   }
 
   async operatorAction(said: unknown): Promise<ProvenAction> {
