@@ -125,7 +125,10 @@ const Outcome = Type.Object({
         challenge: Type.Optional(Type.String()),
         validUntil: Type.Optional(Type.String()),
       },
-      { description: 'It was not made; with the same key it can be sent again' },
+      {
+        description:
+          'It was not made, but after ledger_unsure it may have been. With the same key it can be sent again',
+      },
     ),
   ),
 })
