@@ -56,6 +56,11 @@ const TRIED: Record<string, readonly Tried[]> = {
     [AUDIT, 'the witnesses of a policy must have cosigned'],
     [MIRROR, 'a mirror requires the witnesses of the policy'],
   ],
+  'other witnesses, as many as before': [
+    [CHECK_PROOF, 'a server cannot swap the known witnesses'],
+    [AUDIT, 'the witnesses of a policy must have cosigned'],
+    [FORGERIES, 'a log cannot swap the witnesses of a mirror'],
+  ],
   'an old cosignature': [
     [CHECK_PROOF, 'an old cosignature is shown with its time'],
     [AUDIT, 'the age of their cosignatures is printed'],
