@@ -17,7 +17,10 @@ async function prove(listed: number, counted: number) {
   const leaf = { number: 1, address: OWN, balance: micros(BigInt(counted)), historyLength: counted }
   const rows = Array.from({ length: listed }, (_, i) => ({
     ...TRANSACTION,
-    ...{ _id: String(listed - i), from: 'SYSTEM', to: OWN, amount: 1e-6, fee: 0, blockNumber: 2 },
+    _id: String(listed - i),
+    to: OWN,
+    amount: 1e-6,
+    blockNumber: 2,
   }))
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://x')

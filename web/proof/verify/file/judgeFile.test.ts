@@ -204,7 +204,7 @@ test('the first check trusts the key that the site shows, and remembers it', asy
 const COSIGNED = { witnesses: 2, quorum: 2, cosigners: 2 }
 
 test('an audit remembers the policy of the export: a file without its witnesses is not green', async () => {
-  const { policy, receipt, verifierKey } = sampleReceipt(COSIGNED)
+  const { policy, receipt: cosigned, verifierKey } = sampleReceipt(COSIGNED)
   knownCheckpoint.write(null)
   knownPolicy.write(null)
   cutOff()
@@ -212,7 +212,7 @@ test('an audit remembers the policy of the export: a file without its witnesses 
   const counts = { blocks: size, transactions: 28, operatorActions: 3, wallets: 2 }
   const checkpoint = { size, root, verifierKey }
   const witnessed = { cosigned: [], isEnough: true, isOwnPolicy: true }
-  const note = receipt.checkpoint
+  const note = cosigned.checkpoint
   await holdAudited({ ...counts, checkpoint, note, policy, witnessed, knownPart: null })
   serve({ policy, checkpoint: note })
   const judged = await judgeFile(receiptOf({ ...COSIGNED, cosigners: 0 }), null)
@@ -221,9 +221,9 @@ test('an audit remembers the policy of the export: a file without its witnesses 
 })
 
 test('where the ledger is known and its policy is not, the site is asked once more', async () => {
-  const { policy, receipt } = sampleReceipt(COSIGNED)
+  const { policy, receipt: cosigned } = sampleReceipt(COSIGNED)
   knownPolicy.write(null)
-  serve({ policy, checkpoint: receipt.checkpoint })
+  serve({ policy, checkpoint: cosigned.checkpoint })
   expect((await judgeFile(receiptOf(), null)).certainty).toBe('unsure')
   expect(remembered()).toEqual([KNOWN, { text: policy }])
 })
