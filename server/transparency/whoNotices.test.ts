@@ -115,6 +115,11 @@ const TRIED: Record<string, readonly Tried[]> = {
     [FORGERIES, 'owner keys: '],
     ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
   ],
+  "a receipt with an order by a key that is not the wallet's": [
+    ['api/chain/proof/orderedReceipt.test.ts', 'that a key is not one of the wallet'],
+    ['api/chain/testing/transferAttacks.ts', 'evidence for a wallet without keys'],
+    ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
+  ],
   'keys that no key of the wallet has signed': [
     ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
   ],
