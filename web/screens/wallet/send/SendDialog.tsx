@@ -37,10 +37,13 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: ({ reply, wasLost }, { name, note }, _result, { client }) => {
+    onMutate: () => keptDraft.of(address),
+    onSuccess: ({ reply, wasLost }, { name, note }, sent, { client }) => {
       if (reply) applyTransfer(client, reply)
       const title = wasLost ? ARRIVED : t('send.success')
       showToast('success', title, reply && detailOf(reply.transaction, name, note))
+      // What was written meanwhile is another payment.
+      if (!keptDraft.isStill(sent)) return
       keptDraft.empty(address)
       onClose()
     },
