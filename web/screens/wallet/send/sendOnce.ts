@@ -10,6 +10,7 @@ import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
 import { holdTransfer } from './pending/holdTransfer.ts'
 import { isRefusedForSure } from './pending/isRefusedForSure.ts'
 import { NOT_MADE, NO_ANSWER } from './pending/outcomeTexts.ts'
+import { settleForAll } from './pending/outcomes.ts'
 import {
   type PendingTransfer,
   type TransferIntent,
@@ -19,7 +20,6 @@ import {
   markLost,
 } from './pending/pendingTransfers.ts'
 import { type TransferReply, isTransferReply } from './pending/isTransferReply.ts'
-import { settle } from './pending/settle.ts'
 import { t } from '../../../language/t.ts'
 
 interface Sent {
@@ -60,8 +60,7 @@ async function afterLoss(pending: PendingTransfer, error: unknown): Promise<Sent
   if (!(error instanceof Error)) throw error
   const fallback = error instanceof Unreachable ? NO_ANSWER : t('send.failed')
   markLost(pending.key, problemOf(error, fallback).title)
-  const reply = await settle(pending)
-  forgetPending(pending.key)
+  const reply = await settleForAll(pending)
   if (!reply) throw new NotDone(NOT_MADE)
   return { reply, wasLost: true }
 }
