@@ -22,11 +22,11 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 2 ** 30
 
 /**
- * Runs all checks, the parts named in `only`, or with 'changed' what the change of this branch can break; further
- * words choose files by their paths. Returns the exit code.
+ * Runs all checks, the parts named in `only`, or with 'changed' those of what this branch touches; further words
+ * choose files by their paths. Returns the exit code.
  */
 export async function runChecks({ project, environment, only }) {
-  const wanted = only.includes('changed') ? findChanges(project) : readWords(only)
+  const wanted = only.includes('changed') ? readChanges(project, only) : readWords(only)
   if (typeof wanted === 'string') {
     console.error(wanted)
     return 1
@@ -47,6 +47,19 @@ export async function runChecks({ project, environment, only }) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** With 'changed', which takes no further words. A text says what is wrong. */
+function readChanges(project, words) {
+  const further = words.find(word => word !== 'changed')
+  if (further) return `'changed' chooses the parts and files itself: leave out '${further}'.`
+  const { parts, touched, withoutJourneys } = findChanges(project)
+  console.log(`Files changed since main: ${touched.length}.`)
+  if (withoutJourneys.length)
+    console.log(
+      `No journeys belong to ${withoutJourneys[0]}: 'npm test -- journeys' runs all journeys.`,
+    )
+  return parts
 }
 
 /** The words of each part: `lint api/calls.ts` is { lint: ['api/calls.ts'] }. A text says what is wrong. */
