@@ -2,7 +2,7 @@
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
-/** What every auditor holds the ledger to stands with it. */
+/** Limits that audits check are defined in `issuingRules.ts`. */
 export { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from './chain/replay/issuingRules.ts'
 
 export const PASSWORD_MIN_LENGTH = 6
@@ -94,7 +94,7 @@ export const STREAMS_PER_USER = 20
 export const STREAMS_PER_NETWORK = 100
 /** Of an IPv6 /48, which one person may have whole. */
 export const STREAMS_PER_SITE = 400
-/** Each is a connection. Beyond, users who are logged in take the place of the oldest stranger. */
+/** At the limit, a logged-in user's stream replaces the oldest anonymous one. */
 export const STREAMS_PER_PROCESS = 20_000
 /** A stream whose session has expired ends with the next heartbeat. */
 export const STREAM_HEARTBEAT_MS = 25_000

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** Those that say what is wanted, and what is set for them. Idle connections are no part of the crowd that it is held to. */
+/** Benchmarks with a budget, and their settings; idle connections do not count. */
 const HELD: [name: string, settings: Record<string, string>][] = [
   ['ledger', {}],
   ['bulk', {}],

@@ -12,7 +12,7 @@ export const PATHS = {
     // Runs at the start: a reload may find the history entry of a closed dialog.
     'web/ui/useBackCloses.ts',
   ],
-  /** Fetched when the reader first stirs. */
+  /** Loaded at the first user input. */
   dialogs: [
     'node_modules/@base-ui/',
     'node_modules/@floating-ui/',

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { onFirstStir } from './onFirstStir.ts'
 
-/** True once an element is nearly in sight or the user has stirred: what it stands for is not loaded before. */
+/** True once the element is nearly visible or after the first input; its content loads then. */
 export function useIsSoonSeen(place: RefObject<HTMLElement | null>): boolean {
   const [isSoonSeen, setSoonSeen] = useState(false)
   useEffect(() => {

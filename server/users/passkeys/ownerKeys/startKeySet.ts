@@ -53,7 +53,7 @@ export async function startKeySet(
   }
 }
 
-/** Who froze the wallet meanwhile did not want this. */
+/** A freeze since the request cancels it. */
 async function isFrozen(sql: Sql, userId: string): Promise<boolean> {
   const { rowCount } = await sql.query('SELECT FROM freezes WHERE user_id = $1 LIMIT 1', [userId])
   return rowCount === 1
