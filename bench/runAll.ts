@@ -12,7 +12,7 @@ const HELD: [name: string, settings: Record<string, string>][] = [
   ['crowd', { BENCH_IDLE: '0' }],
 ]
 
-/** One after the other, each in a process of its own: they would else measure what the last one left behind. */
+/** One after the other, each in a process of its own: otherwise one would measure what the last one left behind. */
 export async function runAll(program: string): Promise<void> {
   const summary: string[] = []
   for (const [name, settings] of HELD) {

@@ -5,7 +5,7 @@ import type { FindableNames } from '../users/contacts/findableNames.ts'
 import type { Arrivals } from './news.ts'
 import type { Channel } from './readChannel.ts'
 
-/** The next message has the others. */
+/** The others are in the next message. */
 export const ARRIVALS_AT_ONCE = 10_000
 
 const CLAIM = KINDS.indexOf('claim') + 1
