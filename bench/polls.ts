@@ -19,10 +19,10 @@ const TURNS = 7
 const WARM_UP_MS = 5000
 
 /** The budgets: for full responses, and for 304. */
-type Wanted = Record<200 | 304, number>
+type Budget = Record<200 | 304, number>
 
-const OF_ALL: Wanted = { 200: 0.5, 304: 0.6 }
-const CALLS: [name: string, pathOf: (person: Person) => string, wanted: Wanted][] = [
+const OF_ALL: Budget = { 200: 0.5, 304: 0.6 }
+const CALLS: [name: string, pathOf: (person: Person) => string, wanted: Budget][] = [
   ['profile', ({ uid }) => `/api/getUserByUid/${uid}`, OF_ALL],
   ['own list', ({ address }) => `/api/transactions/ua/${address}?limit=5`, { 200: 0.25, 304: 0.6 }],
   ['public list', () => '/api/transactions?limit=5', OF_ALL],

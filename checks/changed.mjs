@@ -98,13 +98,13 @@ function journeysOf(path, specs) {
   if (specs.includes(path)) return [path]
   const { name, part } = SCREEN.exec(path)?.groups ?? {}
   if (!name) return []
-  const nameOf = spec => spec.split('/').at(-1).replace('.spec.ts', '')
+  const specName = spec => spec.split('/').at(-1).replace('.spec.ts', '')
   const [folder] = Object.keys(JOURNEYS_OF)
     .filter(key => path.startsWith(`${key}/`))
     .toSorted((a, b) => b.length - a.length)
-  if (folder) return specs.filter(spec => JOURNEYS_OF[folder].includes(nameOf(spec)))
+  if (folder) return specs.filter(spec => JOURNEYS_OF[folder].includes(specName(spec)))
   const word = part?.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-  const ofPart = specs.filter(spec => [word, `${name}-${word}`].includes(nameOf(spec)))
+  const ofPart = specs.filter(spec => [word, `${name}-${word}`].includes(specName(spec)))
   if (ofPart.length) return ofPart
-  return specs.filter(spec => spec.includes(`/${name}/`) || nameOf(spec) === name)
+  return specs.filter(spec => spec.includes(`/${name}/`) || specName(spec) === name)
 }

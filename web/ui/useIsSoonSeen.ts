@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { onFirstStir } from './onFirstStir.ts'
+import { onFirstInput } from './onFirstInput.ts'
 
 /** True once the element is nearly visible or after the first input; its content loads then. */
 export function useIsSoonSeen(place: RefObject<HTMLElement | null>): boolean {
@@ -12,7 +12,7 @@ export function useIsSoonSeen(place: RefObject<HTMLElement | null>): boolean {
       { rootMargin: '50%' },
     )
     if (place.current) sight.observe(place.current)
-    const stopListening = onFirstStir(begin)
+    const stopListening = onFirstInput(begin)
     return () => {
       sight.disconnect()
       stopListening()
