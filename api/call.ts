@@ -48,7 +48,9 @@ type ExampleOf<Reply> = Reply extends readonly (infer Row)[]
   ? readonly [ExampleOf<Row>]
   : Reply extends object
     ? { [Field in keyof Reply]?: ExampleOf<Reply[Field]> }
-    : Reply
+    : Reply extends string
+      ? string
+      : Reply
 
 export const priorityOf = ({ method, priority }: Pick<Call, 'method' | 'priority'>): Priority =>
   priority ?? (method === 'POST' ? 'high' : 'low')

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { DoneSentence } from './done.ts'
 import {
   ADDRESS_LENGTH,
   HASH_LENGTH,
@@ -28,7 +29,10 @@ export const TimeOrNull = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   format: 'date-time',
 })
-export const Message = Type.Object({ message: Type.String() })
+/** Pages show it. */
+export const Message = Type.Object({ message: Type.Unsafe<DoneSentence>({ type: 'string' }) })
+/** No page can show it: nobody translates it. */
+export const Acknowledged = Type.Object({ message: Type.Unsafe<unknown>({ type: 'string' }) })
 export const Nothing = Type.Object({})
 /** The bytes of a reply that is no JSON. */
 export const Picture = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })
