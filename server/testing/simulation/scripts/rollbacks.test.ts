@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { micros } from '#api/chain/money.ts'
-import { addressOf } from './orders.ts'
+import { addressOf } from '../orders.ts'
 import { play } from './play.ts'
 import {
   AMOUNT,
