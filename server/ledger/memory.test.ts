@@ -306,7 +306,7 @@ describe('LedgerMemory', () => {
     const nothing = { input: null, missing: { wallets: [], marks: [], keys: [] } }
     const memory = new LedgerMemory({ balanceOf: () => micros(0n), historyLengthOf: () => 0 })
     memory.followOthers(head(1).hash, head(2))
-    memory.add(NAMES, FOUND)
+    memory.add(memory.era, NAMES, FOUND)
     expect([memory.recall(TOUCHED), memory.transactions]).toEqual([nothing, 0])
     const used = filled()
     const { era } = used
@@ -369,12 +369,20 @@ describe('LedgerMemory', () => {
 
   test('rows read later do not replace remembered ones', () => {
     const memory = filled()
-    memory.add(NAMES, {
+    memory.add(memory.era, NAMES, {
       wallets: [{ ...wallet, balance: micros(1n) }],
       marks: [{ ...mark, untilMs: 1 }],
       keys: [{ ...key, transaction: 1 }],
     })
     expect(memory.recall(TOUCHED).input).toMatchObject(FOUND)
+  })
+
+  test('rows that were read before another process wrote are not remembered after it', () => {
+    const memory = filled()
+    const { era } = memory
+    const { wallets, marks, keys } = missingAfter(memory, head(2))
+    memory.add(era, NAMES, FOUND)
+    expect(memory.recall(TOUCHED).missing).toEqual({ wallets, marks, keys })
   })
 
   for (const [historyLength, balance] of [
