@@ -18,6 +18,7 @@ import { mirrorLog } from '#server/transparency/mirror/mirrorLog.ts'
 import { replayMirror } from '#server/transparency/mirror/replayMirror.ts'
 import { RestoredRows } from '#server/transparency/restore/RestoredRows.ts'
 import { originHash } from '#server/transparency/witness/WitnessStore.ts'
+import { browserPath } from '../support/browserPath.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const TABLES = 'wallets, transactions, blocks, evidence, tree_nodes'
@@ -136,7 +137,7 @@ export async function openBrowser(): Promise<{ verify: Verifier; close: () => Pr
   })
   const { output } = (built as Rolldown.RolldownOutput[])[0]!
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const page = await browser.newPage()

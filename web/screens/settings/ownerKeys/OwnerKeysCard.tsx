@@ -15,6 +15,7 @@ import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { DeviceList } from '../DeviceRow.tsx'
 import { isRecovery } from './isRecovery.ts'
 import { KeyRow } from './KeyRow.tsx'
+import { LedgerCheck, OwnCheck } from './KeysCheck.tsx'
 import { mainKeys } from './mainKeys.ts'
 import styles from './ownerKeys.module.css'
 
@@ -75,6 +76,7 @@ function Waiting({ state }: { state: OwnerKeys }) {
         {t('keys.starts_text')}
       </Notice>
       <Keys state={state} />
+      <OwnCheck state={state} />
       <FailureNotice error={cancel.error} fallback={t('keys.could_not_change')} />
       <CardActions>
         <Button disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
@@ -91,6 +93,8 @@ function Own({ state }: { state: OwnerKeys }) {
     <>
       <p className={styles.hint}>{t('keys.own')}</p>
       <Keys state={state} />
+      <LedgerCheck state={state} />
+      <OwnCheck state={state} />
       {mainKeys(state).length === 1 && (
         <Notice kind="warning" title={t('keys.only_one')}>
           {t('keys.one_left_text')}
