@@ -11,8 +11,16 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import styles from './ownerKeys.module.css'
 
+/** Whether only the owner's keys move the coins: by the ledger, and by what was made in this browser. */
+export const KeysCheck = ({ state }: { state: OwnerKeys }) => (
+  <>
+    {state.state === 'own' && <LedgerCheck state={state} />}
+    <OwnCheck state={state} />
+  </>
+)
+
 /** Whether the ledger names the listed keys. */
-export function LedgerCheck({ state }: { state: OwnerKeys }) {
+function LedgerCheck({ state }: { state: OwnerKeys }) {
   const checked = useKeysCheck(state)
   if (checked === undefined) return null
   if (checked === 'same')
@@ -31,7 +39,7 @@ export function LedgerCheck({ state }: { state: OwnerKeys }) {
 }
 
 /** Says if the listed keys are not those that were made in this browser: the server could have added one. */
-export function OwnCheck({ state }: { state: OwnerKeys }) {
+function OwnCheck({ state }: { state: OwnerKeys }) {
   const own = useStore(ownSet)
   const listed = listedSet(state)
   const difference = differenceToOwn(own, listed)

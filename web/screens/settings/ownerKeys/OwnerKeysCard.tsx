@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { cancelOwnerKeys } from '#api/calls/ownerKeys.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import { useOwnerKeys, useOwnerKeysChange } from '../../../account/ownerKeys/useOwnerKeys.ts'
@@ -15,10 +15,10 @@ import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { DeviceList } from '../DeviceRow.tsx'
 import { isRecovery } from './isRecovery.ts'
 import { KeyRow } from './KeyRow.tsx'
-import { LedgerCheck, OwnCheck } from './KeysCheck.tsx'
 import { mainKeys } from './mainKeys.ts'
 import styles from './ownerKeys.module.css'
 
+const KeysCheck = lazy(async () => ({ default: (await import('./KeysCheck.tsx')).KeysCheck }))
 const StartDialog = lazyDialog(async () => (await import('./StartDialog.tsx')).StartDialog)
 const AddKeyDialog = lazyDialog(async () => (await import('./KeyDialogs.tsx')).AddKeyDialog)
 const ReplaceFileDialog = lazyDialog(
@@ -76,7 +76,6 @@ function Waiting({ state }: { state: OwnerKeys }) {
         {t('keys.starts_text')}
       </Notice>
       <Keys state={state} />
-      <OwnCheck state={state} />
       <FailureNotice error={cancel.error} fallback={t('keys.could_not_change')} />
       <CardActions>
         <Button disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
@@ -93,8 +92,6 @@ function Own({ state }: { state: OwnerKeys }) {
     <>
       <p className={styles.hint}>{t('keys.own')}</p>
       <Keys state={state} />
-      <LedgerCheck state={state} />
-      <OwnCheck state={state} />
       {mainKeys(state).length === 1 && (
         <Notice kind="warning" title={t('keys.only_one')}>
           {t('keys.one_left_text')}
@@ -115,11 +112,16 @@ function Own({ state }: { state: OwnerKeys }) {
 }
 
 const Keys = ({ state }: { state: OwnerKeys }) => (
-  <DeviceList>
-    {state.keys.map(owned => (
-      <KeyRow key={owned.key} owned={owned} state={state} />
-    ))}
-  </DeviceList>
+  <>
+    <DeviceList>
+      {state.keys.map(owned => (
+        <KeyRow key={owned.key} owned={owned} state={state} />
+      ))}
+    </DeviceList>
+    <Suspense>
+      <KeysCheck state={state} />
+    </Suspense>
+  </>
 )
 
 interface OpeningProps {
