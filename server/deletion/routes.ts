@@ -5,6 +5,7 @@ import {
   deleteAccount as deleteCall,
   downloadData,
 } from '#api/calls/deletion.ts'
+import { DONE } from '#api/done.ts'
 import { type Micros, microsFromJson, microsToJson, ZERO } from '#api/chain/money.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'
@@ -60,7 +61,7 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
     await deleteAccount(parts, { userId: caller.id, isReturned }, request.log)
     sessions.evict(caller.id)
     profiles.forget(caller.uid)
-    return { message: 'Your account was deleted.' }
+    return { message: DONE.account_deleted }
   })
 }
 

@@ -47,7 +47,7 @@ export function requireOrdered(
     return []
   }
   if (!signed) {
-    // Nobody should sign in vain.
+    // Refuse before the owner signs for nothing.
     if (wallet.isFrozen) throw new Refusal('wallet_frozen')
     if (wallet.balance < transfer.amount + transfer.fee) throw new Refusal('insufficient_balance')
     throw signatureNeeded(transfer, set.originHash, view.nowMs)

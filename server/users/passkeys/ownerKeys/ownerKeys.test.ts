@@ -117,7 +117,7 @@ test('until then the owner, a link in the mail, a freeze or a new password undo 
   const link = await mailTo(mailed.email, /\/undo-keys#([\w-]+)/)
   expect((await askCall(undoOwnerKeys, { token: link })).status).toBe(200)
   expect((await askCall(undoOwnerKeys, { token: link })).body.code).toBe('link_invalid')
-  await mailTo(mailed.email, /Subject: Your CXAC coins are moved as before/)
+  await mailTo(mailed.email, /Subject: Nothing changes: no keys for your CXAC coins/)
 
   const frozen = await start()
   await askCall(freezeSending, {}, { token: frozen.token })

@@ -6,6 +6,7 @@ import {
   startOwnerKeys,
   undoOwnerKeys,
 } from '#api/calls/ownerKeys.ts'
+import { DONE } from '#api/done.ts'
 import { encodeKeySet, findOwnerKey, type KeySet, originHashOf } from '#api/chain/keys/keySet.ts'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import { OWNER_KEYS_WAIT_MS } from '#api/limits.ts'
@@ -95,7 +96,7 @@ export function ownerKeyRoutes(app: FastifyInstance, parts: OwnerKeyParts): void
       const { userId } = await redeemLink(sql, token, ['undo-keys'], now())
       if (!(await undoWaiting(sql, userId, now()))) throw new Refusal('link_invalid')
     })
-    return { message: 'It was undone. Your coins are moved as before.' }
+    return { message: DONE.keys_undone }
   })
 
   serve(app, changeOwnerKeys, async (input, { caller }) => {

@@ -19,11 +19,11 @@ interface StartParts {
   now: () => number
 }
 
-/** Puts a waiting key set in force: the last thing that the server's authority does to the wallet. */
+/** Activates a waiting key set: the last change that the server can make to the wallet by itself. */
 export const startKeysTask = (parts: StartParts) =>
   defineTask(Type.Object({ userId: Type.String() }), ({ userId }) => startKeySet(parts, userId))
 
-/** Nothing if it was undone, is not due yet, or was asked for again since: then another job comes. */
+/** Does nothing if it was undone, is not due yet, or was requested again: then another job follows. */
 export async function startKeySet(
   { pool, ledger, now }: StartParts,
   userId: string,
