@@ -26,6 +26,8 @@ export interface Schema<
   missing?: RefusalCode
   /** What the call itself may answer with "no", besides what `refusalsOf` derives. */
   refusals?: readonly RefusalCode[]
+  /** What some of its refusals have in addition to `message` and `code`. */
+  refusalFields?: Type.TProperties
 }
 
 export const defineSchema = <
