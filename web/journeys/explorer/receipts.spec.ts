@@ -23,7 +23,7 @@ test('a saved receipt opens offline and verifies itself', async ({
   await page.goto(`/explorer/tx/${transactionHash}`)
   const file = testInfo.outputPath('receipt.html')
   await (await saved(page, 'Save receipt')).saveAs(file)
-  const proof = await saved(page, 'as .tlog-proof')
+  const proof = await saved(page, 'for programs (.tlog-proof)')
   expect(proof.suggestedFilename()).toBe(`cxac-receipt-${transactionHash.slice(0, 12)}.tlog-proof`)
   const text = await readFile(await proof.path(), 'utf8')
   expect(text).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra /)
