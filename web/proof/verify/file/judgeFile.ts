@@ -7,8 +7,8 @@ import { certaintyOf, type Checked, type CheckedStep, checkedStep } from '../../
 import { stepsOf } from '../../steps/stepsOf.ts'
 import { knownLedger, type KnownLedger } from './knownLedger.ts'
 import type { ProofFile } from './readProofFile.ts'
-import { witnessesOfFile } from './witnessesOfFile.ts'
 import { type Shown, verifyFile } from './verifyFile.ts'
+import { witnessesOfFile } from './witnessesOfFile.ts'
 import { t } from '../../../language/t.ts'
 
 export interface Judged extends Checked {
