@@ -101,6 +101,9 @@ const TRIED: Record<string, readonly Tried[]> = {
     [FORGERIES, 'a claim is made for a day to come'],
     [AUDITOR, 'an auditor waits for the time of a block that is dated ahead'],
   ],
+  'an order carried out after its time, in a block dated back': [
+    [AUDITOR, 'a withheld order is never cosigned'],
+  ],
   'another transaction in a receipt': [
     ['api/chain/proof/receipt.test.ts', 'another amount'],
     ['web/proof/verify/checkTransaction.test.ts', 'another transaction, however genuine'],
