@@ -62,6 +62,9 @@ test('a saved receipt opens offline and verifies itself', async ({
       await expect(receipt.getByText('Proved by the key that you gave')).toBeVisible()
       await expect(receipt.getByText(/^Signature ?Passed/)).toBeVisible()
     }
+    const stricter = `log ${verifierKey}\nwitness w ${STRANGER}\nquorum w`
+    await field.fill(stricter)
+    await expect(receipt.locator('.verdict')).toHaveText(/^Fewer independent witnesses/)
     await field.fill('')
     await expect(receipt.getByText('Not confirmed yet')).toBeVisible()
   })

@@ -8,7 +8,7 @@ import { format } from '../../../ui/format.ts'
 import { foundText } from '../../steps/foundText.ts'
 import { STEP_TITLES } from '../../steps/stepTitles.ts'
 import { witnessesOfFile } from '../../verify/file/witnessesOfFile.ts'
-import { readTrusted } from '../../verify/file/readTrusted.ts'
+import { readTrusted, type Trusted } from '../../verify/file/readTrusted.ts'
 import { ltr } from '../../../language/ltr.ts'
 import { t } from '../../../language/t.ts'
 
@@ -44,20 +44,30 @@ showVerdict('')
 function showVerdict(given: string): void {
   const trusted = readTrusted(given)
   const byGiven = trusted && 'policy' in trusted ? verifyReceipt(text, trusted.policy) : null
-  const failed = verified.steps.find(({ result }) => result === 'failed' || result === 'missing')
-  const [look, sentence] = !verified.isGood
-    ? ['bad', t('proof.receipt_wrong', { step: STEP_TITLES[failed?.code ?? 'file'] })]
-    : !trusted
-      ? ['open', t('proof.receipt_consistent')]
-      : 'problem' in trusted
-        ? ['open', trusted.problem]
-        : byGiven?.isGood
-          ? ['good', t('proof.receipt_proved')]
-          : ['bad', t('proof.receipt_not_by_given_key')]
+  const [look, sentence] = byGiven ? byGivenKey(byGiven) : byOwnKey(trusted)
   steps.replaceChildren(...itemsOf(byGiven ?? verified, byGiven !== null))
   const verdict = element('p', `verdict ${look}`, sentence)
   document.getElementById('verdict')!.replaceChildren(verdict)
 }
+
+type Verdict = readonly [look: 'good' | 'open' | 'bad', sentence: string]
+
+function byOwnKey(given: Trusted | null): Verdict {
+  if (!verified.isGood)
+    return ['bad', t('proof.receipt_wrong', { step: STEP_TITLES[openStep(verified).code] })]
+  return ['open', given && 'problem' in given ? given.problem : t('proof.receipt_consistent')]
+}
+
+function byGivenKey(shown: VerifiedReceipt): Verdict {
+  if (shown.isGood) return ['good', t('proof.receipt_proved')]
+  const { result, finding } = openStep(shown)
+  return result === 'missing'
+    ? ['open', t('proof.finding_sentence', { finding: foundText(finding) })]
+    : ['bad', t('proof.receipt_not_by_given_key')]
+}
+
+const openStep = ({ steps: taken }: VerifiedReceipt) =>
+  taken.find(({ result }) => result === 'failed' || result === 'missing')!
 
 /** Next to what is proved, in a frame of its own. */
 function ownWords(): HTMLElement[] {
