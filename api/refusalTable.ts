@@ -1,6 +1,6 @@
 const NAME_RULE = 'The name must have 1 to 40 characters, a letter or digit among them'
 
-/** Every expected "no": its status and its sentence. Anything that is not here is a bug and answers 500. */
+/** Every expected error: its status and its sentence. Any other error is a bug and answers 500. */
 export const REFUSALS = {
   invalid_input: [400, 'The request is not valid.'],
   fields_missing: [400, 'Please fill in all fields'],

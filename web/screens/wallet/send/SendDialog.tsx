@@ -62,7 +62,7 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
   })
   const close = () => {
     setEarlier(null)
-    // What is under way goes on, and the wallet tells how it ends.
+    // A running transfer continues; the wallet shows its result.
     if (!isSending) sending.reset()
     onClose()
   }

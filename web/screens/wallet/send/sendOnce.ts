@@ -23,7 +23,7 @@ import { type TransferReply, isTransferReply } from './pending/isTransferReply.t
 import { t } from '../../../language/t.ts'
 
 interface Sent {
-  /** Null if a proxy has spoilt it. */
+  /** Null if a proxy changed the body. */
   reply: TransferReply | null
   /** Its answer was lost, and the server was asked again. */
   wasLost: boolean
