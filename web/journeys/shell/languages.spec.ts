@@ -59,6 +59,12 @@ test('a link chooses the language, the browser remembers it, and the switch chan
   await page.getByRole('combobox', { name: 'اللغة' }).selectOption('English')
   await expect(html).toHaveAttribute('lang', 'en')
   await expect(page.locator('h1')).toHaveText('Mining')
+
+  // Another link does not change what was chosen.
+  await page.goto('/mining?lang=ar')
+  await expect(html).toHaveAttribute('lang', 'ar')
+  await page.goto('/mining')
+  await expect(html).toHaveAttribute('lang', 'en')
   expect(complaints).toEqual([])
 })
 
