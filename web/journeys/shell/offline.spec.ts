@@ -256,11 +256,12 @@ test('a first visit on 2G fetches neither fonts nor the app for offline use', as
   })
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })
-    const { register } = ServiceWorkerContainer.prototype
-    ServiceWorkerContainer.prototype.register = function (...what) {
-      document.documentElement.dataset['registered'] = ''
-      return register.apply(this, what)
-    }
+    Object.defineProperty(navigator.serviceWorker, 'register', {
+      value: () => {
+        document.documentElement.dataset['registered'] = ''
+        return Promise.reject(new Error('Refused'))
+      },
+    })
   })
   await page.goto('/help')
   await page.mouse.move(1, 1)
