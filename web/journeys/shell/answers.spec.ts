@@ -26,12 +26,12 @@ test('what the server answers is shown in the pseudo-language', async ({ page, r
 
   await test.step('a link that lifts it', async () => {
     await open('settings.lift_freeze')
-    await dialog.getByLabel(say('settings.password'), { exact: true }).fill(member.password)
+    await dialog.getByLabel(say('settings.your_password'), { exact: true }).fill(member.password)
     await press(dialog, 'settings.mail_me_link')
     await expectSaid(page, member, 'done.unfreeze_mailed')
     await page.keyboard.press('Escape')
     await page.goto(await mailTo(member.email, /http:\/\/\S+\/unfreeze#[\w-]+/))
-    await press(page.getByRole('main'), 'auth.lift_freeze_2')
+    await press(page.getByRole('main'), 'auth.lift_freeze_button')
     await expectSaid(page, member, 'done.unfrozen')
   })
 
@@ -39,7 +39,7 @@ test('what the server answers is shown in the pseudo-language', async ({ page, r
     await page.goto('/settings')
     await open('settings.change_email_address')
     await dialog.getByRole('textbox').first().fill(`other-${member.email}`)
-    await dialog.getByLabel(say('settings.password'), { exact: true }).fill(member.password)
+    await dialog.getByLabel(say('settings.your_password'), { exact: true }).fill(member.password)
     await press(dialog, 'settings.mail_link')
     await expectSaid(page, member, 'done.change_mailed')
     await page.keyboard.press('Escape')

@@ -35,6 +35,7 @@ test('a link chooses the language, the browser remembers it, and the switch chan
   await expect(html).toHaveAttribute('lang', 'ar')
   await expect(html).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('h1')).toHaveText('التعدين')
+  await expect(page.locator('h1')).toHaveCSS('letter-spacing', /^(0px|normal)$/)
   await expect(page).toHaveTitle('التعدين · CXAC')
   await expectAccessible(page, [390, 1440])
   // The sidebar is on the other side.
