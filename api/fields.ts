@@ -19,7 +19,7 @@ export const Hash = Type.String({
 })
 const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 export const Uuid = Type.String({ pattern: UUID })
-/** Whatever names no file names one that is not there. */
+/** A malformed file name is answered like a missing file. */
 export const FileId = Type.String({ pattern: UUID, 'x-refusal': 'file_not_found' })
 const uuidForm = new RegExp(UUID)
 export const isUuid = (text: string): boolean => uuidForm.test(text)

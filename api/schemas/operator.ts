@@ -96,7 +96,7 @@ export const kycCase = defineSchema({
       joinedAt: Time,
     }),
     application: Type.Object(Application),
-    /** They are kept for a while after the decision; null: they are there. */
+    /** When they were removed, some time after the decision; null: they are there. */
     picturesRemovedAt: TimeOrNull,
     hasLivePhoto: Type.Boolean(),
     hasOpenedDocument: Type.Boolean({
@@ -154,7 +154,7 @@ const Account = Type.Object({
   freeze: Type.Union([Freeze, Type.Null()]),
   openSessions: Type.Integer({ minimum: 0 }),
   events: Type.Array(AccountEvent),
-  /** What waits for a second operator. */
+  /** Requests that wait for a second operator. */
   requests: Type.Array(OperatorRequest),
 })
 export type Account = Type.Static<typeof Account>

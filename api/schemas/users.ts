@@ -30,7 +30,7 @@ const publicProfile = {
 
 const privateFields = { email: Type.String(), referralCode: Type.String() }
 
-/** Only where the owner looks at the own profile. */
+/** Only in the owner's view of the profile. */
 const ownerFields = {
   isEmailConfirmed: Type.Boolean(),
   referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),

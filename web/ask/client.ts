@@ -8,6 +8,7 @@ import { doneText } from './doneText.ts'
 import { type Answer, exchange, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
 import { refusalText } from './refusalText.ts'
+import { retriedWhenBusy } from './retries.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 const JSON_TIMEOUT_MS = 30_000
@@ -74,7 +75,9 @@ export function makeClient(credential: Credential) {
       input: InputOf<C>,
       signal?: AbortSignal,
     ): Promise<ReplyOf<C>> => {
-      const { body } = await askJson(call, input, signal)
+      const ask = () => askJson(call, input, signal)
+      // Queries are retried by their screens.
+      const { body } = await (call.method === 'GET' ? ask() : retriedWhenBusy(ask))
       if (call.reads !== MESSAGE) return body
       return { ...body, message: await doneText((body as { message: DoneSentence }).message) }
     },

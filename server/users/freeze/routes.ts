@@ -8,7 +8,6 @@ import { OWNER } from '../accountEvents.ts'
 import { dropPayingApiKeys } from '../apiKeys/storedApiKeys.ts'
 import { UNFREEZE_MAIL_TASK } from '../mails/unfreezeMail.ts'
 import { redeemLink } from '../links/mailLinks.ts'
-import { storedPasskeys } from '../passkeys/storedPasskeys.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import type { UserParts } from '../userParts.ts'
 import { freezeAccount, liftFreeze, requireLiftable } from './freezeAccount.ts'
@@ -26,8 +25,6 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
     const frozen = await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['freeze'], now())
-      // A key that is being created is stored before this goes on, or refused after it.
-      await storedPasskeys.lockOwner(sql, userId)
       await freezeAccount(sql, userId, null, now())
       // The owner suspects a thief, whose key would send again once the freeze is lifted.
       await dropPayingApiKeys(sql, { userId, who: OWNER, atMs: now() })
