@@ -1,12 +1,16 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { freezeAccount } from '#api/calls/operator.ts'
 import { PSEUDO } from '#api/language/languages.ts'
 import { compiledMessages } from '../../../messages/readMessages.ts'
+import { textIn } from '../../../server/text/textIn.ts'
 import { mailTo } from '../support/mail/mailTo.ts'
+import { OPERATOR_URL, signInAsOperator } from '../support/operatorAccess.ts'
 import { type Member, createMember, storeSession, test } from '../support/support.ts'
 import { VALUES, rawTexts } from './rawTexts.ts'
 
 const TEXTS = compiledMessages(PSEUDO)
 const say = (key: string) => TEXTS[key] as string
+const FRAUD = textIn(PSEUDO, 'reasons.operator', { reason: 'fraud' })
 
 test.use({ hasOwnContext: true })
 
@@ -54,6 +58,20 @@ test('what the server answers is shown in the pseudo-language', async ({ page, r
       .fill('another quiet night')
     await press(dialog, 'account.change_password')
     await expectSaid(page, member, 'done.password_changed')
+  })
+
+  await test.step('the reason of an operator', async () => {
+    const freeze = freezeAccount.path.replace(':id', String(member.session.user['id']))
+    const frozen = await request.post(OPERATOR_URL + freeze, {
+      headers: await signInAsOperator(request),
+      data: { reason: 'fraud' },
+    })
+    expect(frozen.ok()).toBe(true)
+    for (const path of ['/settings', '/wallet', '/']) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toContainText(FRAUD)
+      expect(await rawTexts(page, [...VALUES, member.username]), path).toEqual([])
+    }
   })
 
   await test.step('a forgotten password', async () => {
