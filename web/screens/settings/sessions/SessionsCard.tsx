@@ -97,6 +97,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
 
 function sinceText(time: string, network: string | null): string {
   if (!network) return t('settings.since', { time })
+  // Not shown: the server's word, in every language the same.
   return network === 'Local network'
     ? t('settings.since_local_network', { time })
     : t('settings.since_network', { time, network })
