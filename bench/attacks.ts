@@ -1,5 +1,5 @@
 /**
- * Every attack of root on a wallet with owner keys, before every verifier: `npm run bench -- attacks`. The database, the
+ * Every attack of a database owner on a wallet with owner keys, against every verifier: `npm run bench -- attacks`. The database, the
  * log and its signature are the attacker's, and each hash is right.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

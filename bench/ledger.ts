@@ -37,7 +37,7 @@ const TWO = '(e) two processes beside this one'
 
 const ROUNDS = 3
 
-/** How many a second in each round, by row: a name and a number of callers. */
+/** The rate in each round, by row: a name and a number of callers. */
 const rates = new Map<string, number[]>()
 
 const installation = await openBench()
@@ -75,7 +75,7 @@ try {
   const [before, { transactions }] = [await bytesUsed(owner), head.totals]
   for (let round = 0; round < ROUNDS; round++) {
     await compareAll(USUAL, [1, 8, 32], n => usualWay(n, addresses))
-    // Most first: they bring the wallets back into memory that other processes have written since.
+    // Most callers first: they reload the wallets that other processes have written since.
     await compareAll(ORDERS, [512, 64, 8, 1], inProcess)
     await compareAll(SIGNED, [512], signed)
     await compareAll(HTTP, [64, 256], overHttp(port))
@@ -122,7 +122,7 @@ async function compareAll(
   }
 }
 
-/** Of each round by itself: between them the machine may have been busy with something else. */
+/** Per round: between rounds the machine may have been busy with something else. */
 function print(what: string, rows: string, others: string, wanted: number): void {
   const ratios = Array.from({ length: ROUNDS }, (_, i) => bestOf(rows, i) / bestOf(others, i))
   printRatio(what, median(ratios), wanted)

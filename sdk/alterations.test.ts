@@ -82,6 +82,11 @@ const PARTS = {
       return client.balance()
     },
   ],
+  'a balance after a restart': [
+    { 'the balance before the stored checkpoint': BALANCE['the balance before the last payment'] },
+    '/api/proofs/balance/',
+    (client: Client) => client.balance(),
+  ],
   'a grown ledger': [
     GROWTH,
     '/api/proofs/consistency',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { ReplyOf } from '#api/call.ts'
-import type { transactionByHash } from '#api/calls/ledger.ts'
+import type { transactionByHash, transfers } from '#api/calls/ledger.ts'
 import type { Event } from '#api/schemas/events.ts'
 import { fileStore } from './fileStore.ts'
 import { memoryStore } from './memoryStore.ts'
@@ -115,6 +115,44 @@ for (const [what, fault] of Object.entries(FAULTS))
     expect(await made()).toBe(before + 3)
   })
 
+for (const code of ['ledger_unsure', 'ledger_busy', 'ledger_unavailable'])
+  test(`${code} is no outcome: the payment is sent again with its key until there is one`, async () => {
+    const payments = ['one', 'two', 'three'].map(name => ({
+      to: shop.address,
+      amount: 0.01,
+      key: `${name}-${code}`,
+    }))
+    const sent: string[][] = []
+    const undecided =
+      (until: number): NonNullable<ConnectOptions['fetch']> =>
+      async (url, init) => {
+        const response = await reach(url, init)
+        if (!url.includes('/api/transfers')) return response
+        const asked = JSON.parse(init.body as string) as { payments: { key: string }[] }
+        sent.push(asked.payments.map(({ key }) => key))
+        const said = (await response.json()) as ReplyOf<typeof transfers>
+        if (sent.length <= until)
+          said.outcomes = said.outcomes.map((one, i) =>
+            i % 2 ? one : { key: one.key, refusal: { code, message: 'Later.' } },
+          )
+        return Response.json(said)
+      }
+    const [one, two, three] = payments.map(({ key }) => key)
+    const before = await made()
+    const outcomes = await connectAs('customer', { fetch: undecided(2) }).payMany(payments)
+    expect(outcomes.map(({ key, refusal }) => [key, refusal])).toEqual(
+      payments.map(({ key }) => [key, undefined]),
+    )
+    expect(sent).toEqual([[one, two, three], [one, three], [one]])
+    expect(await made()).toBe(before + 3)
+    const impatient = connectAs('customer', { fetch: undecided(Infinity), patienceMs: 1 })
+    await expect(impatient.payMany(payments)).rejects.toMatchObject({
+      name: 'Refused',
+      code,
+      key: one,
+    })
+  })
+
 test('without any answer a payment fails with its key, so that it can be repeated', async () => {
   const fetch: ConnectOptions['fetch'] = (url, init) =>
     init.method === 'GET' ? reach(url, init) : Promise.reject(new TypeError('fetch failed'))
@@ -169,6 +207,26 @@ for (const kind of ['memory', 'file'])
     }
     await rm(folder, { recursive: true })
   })
+
+test('what another client with the same store has seen meanwhile is not replaced by what contradicts it', async () => {
+  const store = memoryStore()
+  const payer = connectAs('customer', { store })
+  const pay = async () => (await payer.pay({ to: shop.address, amount: 0.01 })).transaction
+  await pay()
+  const seen = await store.read()
+  const { transactionHash } = await pay()
+  await store.write(seen!)
+  const known = JSON.parse(seen!) as { size: number }
+  const other = JSON.stringify({ ...known, size: known.size + 100, root: 'ab'.repeat(32) })
+  const fetch: ConnectOptions['fetch'] = async (url, init) => {
+    if (url.includes('/api/proofs/consistency')) await store.write(other)
+    return reach(url, init)
+  }
+  await expect(connectAs('shop', { store, fetch }).transaction(transactionHash)).rejects.toThrow(
+    'The ledger was rewritten',
+  )
+  expect(await store.read()).toBe(other)
+})
 
 test('programs that share a file write it at the same time, and none fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cxac-store-'))

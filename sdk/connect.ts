@@ -1,45 +1,47 @@
-import type { ReplyOf } from '#api/call.ts'
-import { events as eventsCall } from '#api/calls/events.ts'
 import { transfer, transfers } from '#api/calls/ledger.ts'
 import { PAYMENTS_AT_ONCE } from '#api/limits.ts'
-import { NotVerified } from './errors.ts'
+import { NotVerified, Refused } from './errors.ts'
 import { inParallel } from './http/inParallel.ts'
 import { makeSender, requireApiKey } from './http/makeSender.ts'
 import { pause } from './http/pause.ts'
 import { requireAddress } from './input/requireAddress.ts'
 import { requireOwnKeys, requirePayment } from './input/requirePayment.ts'
 import { requireSettings } from './input/requireSettings.ts'
+import { makeEventReader } from './makeEventReader.ts'
 import { makeSigner } from './makeSigner.ts'
 import { memoryStore } from './memoryStore.ts'
 import type {
   Client,
   ConnectOptions,
-  EventOptions,
   NamedPayment,
   NewPayment,
   Outcome,
   Paid,
   Transaction,
-  WalletEvent,
 } from './types.ts'
-import { EventOrder } from './verify/EventOrder.ts'
 import { KnownLedger } from './verify/KnownLedger.ts'
+import { PaidKeys } from './verify/PaidKeys.ts'
 import { proveEvent } from './verify/proveEvent.ts'
+import { Remembered } from './verify/Remembered.ts'
 import { requireSame } from './verify/requireSame.ts'
 import { Verifier } from './verify/Verifier.ts'
 
-const EVENTS_PER_PAGE = 50
-const FOLLOW_EVERY_MS = 2000
+const RESEND_EVERY_MS = 500
+const UNAVAILABLE = 503
+/** One that is unsure may have been made: as a refusal, it would be paid a second time with another key. */
+const UNDECIDED = new Set(['ledger_unsure', 'ledger_busy', 'ledger_unavailable'])
 
 /** Connects a program with its wallet. Sends nothing yet. */
 export function connect(options: ConnectOptions): Client {
   requireSettings(options)
-  const { logKey, store = memoryStore() } = options
+  const { logKey, store = memoryStore(), patienceMs = 30_000 } = options
   const address = requireAddress(options.address, 'address')
   const send = makeSender(options)
   const signer = makeSigner(address, options, send)
-  const known = new KnownLedger(send, store, logKey)
+  const remembered = new Remembered(store, logKey)
+  const known = new KnownLedger(send, remembered, logKey)
   const verifier = new Verifier(send, known, options)
+  const paidKeys = new PaidKeys(remembered)
   /** The newest block with a payment of this wallet that was returned. */
   let seenBlock = 0
   let ledger: Promise<void> | undefined
@@ -47,12 +49,17 @@ export function connect(options: ConnectOptions): Client {
   /** Finds out before coins move what can be found out before. */
   async function prepare(): Promise<void> {
     requireApiKey(options)
-    await known.requireStored()
-    ledger ??= verifier.requireLedger().catch((error: unknown) => {
+    await remembered.read()
+    ledger ??= requireLedger().catch((error: unknown) => {
       ledger = undefined
       throw error
     })
     await ledger
+  }
+
+  async function requireLedger(): Promise<void> {
+    await verifier.requireLedger()
+    await remembered.requireStoring()
   }
 
   const seen = (transaction: Transaction): void => {
@@ -86,7 +93,9 @@ export function connect(options: ConnectOptions): Client {
         ...(note === undefined ? {} : { note }),
         ...sign(wanted),
       })
-      return { key, transaction: await prove(reply.transaction, wanted) }
+      const paid = { key, transaction: await prove(reply.transaction, wanted) }
+      await paidKeys.add([paid])
+      return paid
     } catch (error) {
       // With the key, the program can find out later whether it has paid.
       throw error instanceof Error ? Object.assign(error, { key }) : error
@@ -103,71 +112,48 @@ export function connect(options: ConnectOptions): Client {
       throw new RangeError(`All or none of at most ${PAYMENTS_AT_ONCE} payments.`)
     await prepare()
     const outcomes: Outcome[] = []
-    for (let begin = 0; begin < wanted.length; begin += PAYMENTS_AT_ONCE) {
-      const part = wanted.slice(begin, begin + PAYMENTS_AT_ONCE)
-      const sign = await signer()
-      const signed = part.map(one => ({ ...one, ...sign(one) }))
-      const reply = await send(transfers, { fromAddress: address, payments: signed, atomic })
-      if (reply.outcomes.length !== part.length)
-        throw new NotVerified('The answer has not one outcome for each payment.')
-      outcomes.push(
-        ...(await inParallel(part, async (one, i): Promise<Outcome> => {
-          const { key, transaction, refusal } = reply.outcomes[i]!
-          requireSame('outcome', { key }, { key: one.key })
-          if (refusal && !transaction && !atomic) return { key, refusal }
-          return { key, transaction: await prove(transaction, one) }
-        })),
-      )
-    }
+    for (let begin = 0; begin < wanted.length; begin += PAYMENTS_AT_ONCE)
+      outcomes.push(...(await payPart(wanted.slice(begin, begin + PAYMENTS_AT_ONCE), atomic)))
     return outcomes
   }
 
-  async function* events({
-    after,
-    follow = false,
-    everyMs = FOLLOW_EVERY_MS,
-    signal,
-  }: EventOptions = {}): AsyncGenerator<WalletEvent, void, undefined> {
-    const order = new EventOrder(after)
-    let place = after
-    try {
-      for (;;) {
-        const asked = place === undefined ? {} : { after: place }
-        const page = await send(eventsCall, { limit: EVENTS_PER_PAGE, ...asked }, signal)
-        const found = await provePage(page, order)
-        place = found.at(-1)?.id ?? place
-        requireSame('list of events', page, { next: place ?? '0.0' })
-        yield* found
-        if (page.hasMore) continue
-        if (!follow) return
-        await pause(everyMs, signal)
-      }
-    } catch (error) {
-      if (!signal?.aborted) throw error
+  /** Of one request. Repeats those payments that the ledger could not decide, with the same keys. */
+  async function payPart(part: readonly NamedPayment[], atomic: boolean): Promise<Outcome[]> {
+    const endMs = Date.now() + patienceMs
+    const outcomes = new Map<string, Outcome>()
+    for (let open = part; ;) {
+      const found = await payOnce(open, atomic)
+      for (const outcome of found) outcomes.set(outcome.key, outcome)
+      const undecided = found.find(isUndecided)
+      if (!undecided) return part.map(({ key }) => outcomes.get(key)!)
+      const { key, refusal } = undecided
+      if (Date.now() + RESEND_EVERY_MS > endMs)
+        throw Object.assign(new Refused(UNAVAILABLE, refusal), { key })
+      await pause(RESEND_EVERY_MS)
+      open = open.filter((_, i) => isUndecided(found[i]!))
     }
   }
 
-  async function provePage(
-    { events: said, hasMore }: ReplyOf<typeof eventsCall>,
-    order: EventOrder,
-  ): Promise<WalletEvent[]> {
-    if (hasMore && !said.length)
-      throw new NotVerified('The server says that there are more events, and sends none.')
-    const proven = await inParallel(said, one => proveEvent(verifier, one as WalletEvent, address))
-    return proven.map((event, i) => {
-      const balance = order.add(event)
-      if (!('transaction' in event.data)) return event
-      seen(event.data.transaction)
-      if (balance === undefined) return event
-      requireSame('event', said[i]!.data, { balance })
-      return { ...event, data: { ...event.data, balance } } as WalletEvent
+  async function payOnce(part: readonly NamedPayment[], atomic: boolean): Promise<Outcome[]> {
+    const sign = await signer()
+    const payments = part.map(one => ({ ...one, ...sign(one) }))
+    const reply = await send(transfers, { fromAddress: address, payments, atomic })
+    if (reply.outcomes.length !== part.length)
+      throw new NotVerified('The answer has not one outcome for each payment.')
+    const outcomes = await inParallel(part, async (one, i): Promise<Outcome> => {
+      const { key, transaction, refusal } = reply.outcomes[i]!
+      requireSame('outcome', { key }, { key: one.key })
+      if (refusal && !transaction && !atomic) return { key, refusal }
+      return { key, transaction: await prove(transaction, one) }
     })
+    await paidKeys.add(outcomes.filter(outcome => 'transaction' in outcome) as Paid[])
+    return outcomes
   }
 
   return {
     pay,
     payMany,
-    events,
+    events: makeEventReader({ address, send, verifier, patienceMs, onTransaction: seen }),
     transaction: async hash => {
       const transaction = await verifier.transaction(hash)
       seen(transaction)
@@ -180,6 +166,8 @@ export function connect(options: ConnectOptions): Client {
     verifyEvent: event => proveEvent(verifier, event, address),
   }
 }
+
+const isUndecided = ({ refusal }: Outcome) => refusal !== undefined && UNDECIDED.has(refusal.code)
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>

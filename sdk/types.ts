@@ -16,7 +16,7 @@ export interface ConnectOptions {
   programKey?: ProgramKey
   /** A C2SP policy with this log's key and with witnesses: then their cosignatures are required too. */
   policy?: string
-  /** Where the newest checkpoint is remembered. Left out: in memory, so that a restart forgets it. */
+  /** Where the newest checkpoint and the last payments are remembered. Left out: in memory, so that a restart forgets. */
   store?: CheckpointStore
   /** How long a request without an answer is repeated, and a proof is waited for. 30 seconds. */
   patienceMs?: number
@@ -48,7 +48,10 @@ export interface Client {
   transaction: (hash: string) => Promise<Transaction>
   /** What a wallet holds, proven. Includes all payments of your wallet that this client has returned before. */
   balance: (address?: string) => Promise<Balance>
-  /** What happened to your wallet, oldest first, each once, proven, none left out. */
+  /**
+   * What happened to your wallet, oldest first, each once, proven. No transaction is left out: at the end of the list
+   * they are counted, and compared with how many the wallet is proven to have.
+   */
   events: (options?: EventOptions) => AsyncGenerator<WalletEvent, void, undefined>
   /** Proves one event, for example of a webhook, by the ledger. */
   verifyEvent: (event: WalletEvent) => Promise<WalletEvent>
@@ -72,7 +75,7 @@ export interface Paid {
   transaction: Transaction
 }
 
-/** Paid, or refused. */
+/** Paid, or refused for good: not made. */
 export type Outcome =
   | (Paid & { refusal?: undefined })
   | { key: string; refusal: { code: string; message: string }; transaction?: undefined }
@@ -103,7 +106,10 @@ export interface Balance {
 }
 
 export interface EventOptions {
-  /** The id of the last event that you have, or a block number. Left out: from the beginning. */
+  /**
+   * The id of the last event that you have, or `block.lines` of a `balance()`. Left out: from the beginning. After a
+   * block number alone, the first transactions could be left out unnoticed.
+   */
   after?: string
   /** Go on with what happens from now on. */
   follow?: boolean
@@ -122,7 +128,7 @@ export interface TransactionEvent {
   timestamp: string
   data: {
     address: string
-    /** Of your history, counted from 1. */
+    /** Of your history, counted from 1. Proven in a list; in a single event, it is what the server says. */
     line: number
     /** After it. Only where all lines before were read by the same loop, so that it is proven. */
     balance?: Coins

@@ -11,6 +11,7 @@ export const logCheckpoint = defineCall<typeof schema.logCheckpoint>()({
   method: 'GET',
   path: '/log/checkpoint',
   access: 'anyone',
+  reads: 'some',
 })
 
 export const logTile = defineCall<typeof schema.logTile>()({

@@ -111,7 +111,7 @@ const Payment = Type.Object(
   { additionalProperties: false },
 )
 
-const Outcome = Type.Object({
+const PaymentOutcome = Type.Object({
   key: Type.String(),
   transaction: Type.Optional(
     Type.Object(Transaction.properties, { description: 'It was made, now or before' }),
@@ -125,7 +125,10 @@ const Outcome = Type.Object({
         challenge: Type.Optional(Type.String()),
         validUntil: Type.Optional(Type.String()),
       },
-      { description: 'It was not made; with the same key it can be sent again' },
+      {
+        description:
+          'It was not made, but after ledger_unsure it may have been. With the same key it can be sent again',
+      },
     ),
   ),
 })
@@ -150,7 +153,7 @@ export const transfers = defineSchema({
     ),
   }),
   maxBytes: PAYMENTS_MAX_BYTES,
-  reply: Type.Object({ outcomes: Type.Array(Outcome) }),
+  reply: Type.Object({ outcomes: Type.Array(PaymentOutcome) }),
   refusals: [
     'not_own_wallet',
     'amount_invalid',

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/database.ts'
 
-/** What transactions and keys take on the disk: each table and each index of theirs. */
+/** The disk space of transactions and keys: each table and each index. */
 export async function bytesUsed(sql: Sql): Promise<Map<string, number>> {
   const { rows } = await sql.query<{ name: string; bytes: bigint }>(
     `SELECT c.relname AS name, pg_relation_size(c.oid) AS bytes
@@ -13,7 +13,7 @@ export async function bytesUsed(sql: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
 }
 
-/** A line: how much each has grown for each of these transfers. */
+/** One line: the growth of each per transfer. */
 export function growth(
   before: Map<string, number>,
   after: Map<string, number>,

@@ -74,8 +74,8 @@ function walk(node: Node, report: (node: Node, text: string) => void, isShown: b
 
 /** True or false where this node decides; undefined where what is around it does. */
 function shows(node: Node, key: string): boolean | undefined {
-  if (node.type === 'JSXAttribute') return !/^(on[A-Z]|key$)/.test(nameOf(node['name']))
-  if (node.type === 'Property') return SHOWN.test(nameOf(node['key']))
+  if (node.type === 'JSXAttribute') return !/^(on[A-Z]|key$)/.test(identifierOf(node['name']))
+  if (node.type === 'Property') return SHOWN.test(identifierOf(node['key']))
   if (node.type === 'CallExpression')
     return key === 'arguments' && (node['callee'] as Node).type === 'Identifier'
   if (node.type === 'JSXExpressionContainer') return undefined
@@ -86,7 +86,8 @@ function shows(node: Node, key: string): boolean | undefined {
   return false
 }
 
-const nameOf = (node: unknown): string => String((node as { name?: unknown } | undefined)?.name)
+const identifierOf = (node: unknown): string =>
+  String((node as { name?: unknown } | undefined)?.name)
 
 const textOf = (node: Node): string | null => {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
@@ -101,6 +102,6 @@ const isComparison = (node: Node): boolean =>
 const isForProgrammers = (node: Node): boolean =>
   /^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type) ||
   (node.type === 'CallExpression' &&
-    nameOf((node['callee'] as Node)['property']) === 'postMessage') ||
-  (node.type === 'NewExpression' && /Error$|^RegExp$/.test(nameOf(node['callee']))) ||
-  (node.type === 'JSXAttribute' && /^(className|d|style|viewBox)$/.test(nameOf(node['name'])))
+    identifierOf((node['callee'] as Node)['property']) === 'postMessage') ||
+  (node.type === 'NewExpression' && /Error$|^RegExp$/.test(identifierOf(node['callee']))) ||
+  (node.type === 'JSXAttribute' && /^(className|d|style|viewBox)$/.test(identifierOf(node['name'])))

@@ -55,7 +55,7 @@ interface Answer {
   isOk: boolean
   /** 0 without an answer. */
   status: number
-  /** Undefined if it is no JSON: a proxy has answered. */
+  /** A text if it is no JSON. */
   body?: unknown
   /** What the server asks for. */
   pauseMs?: number | undefined
@@ -73,14 +73,20 @@ async function exchange(
     const either = signal ? AbortSignal.any([signal, timeout]) : timeout
     const response = await fetch(url, { ...init, signal: either })
     const { ok: isOk, status, headers } = response
-    const body: unknown = await response.json().catch((error: unknown) => {
-      // A connection that breaks within a body is no answer.
-      if (!(error instanceof SyntaxError)) throw error
-    })
+    // A connection that breaks within a body is no answer.
+    const body = parsed(await response.text())
     return { isOk, status, body, pauseMs: retryAfterMs(headers.get('retry-after')) }
   } catch (cause) {
     if (signal?.aborted) throw cause
     return { isOk: false, status: 0, cause }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 

@@ -9,8 +9,8 @@ import type { ConnectOptions } from '../types.ts'
 export type Alter = (url: URL, body: unknown) => unknown
 
 /** The real app with two wallets, and a client whose answers can be altered on the way. */
-export async function testWorld() {
-  const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })
+export async function testWorld(settings: Record<string, string> = {}) {
+  const world = await testApp({ SIGNUPS_PER_HOUR: '1000', ...settings })
   const { app, url, askCall, ask, newUser } = world
   const updater = new StateUpdater({ url, onProblem: () => {} })
   updater.start()

@@ -28,6 +28,11 @@ export class EventOrder {
     this.#balance = line === 0 ? ZERO : null
   }
 
+  /** Of the last line; null until it is known. */
+  get place(): { block: number; line: number } | null {
+    return this.#line === null ? null : { block: this.#block, line: this.#line }
+  }
+
   /** Returns the balance after it, if it is known. */
   add({ id, data }: WalletEvent): number | undefined {
     const [block = NaN, line = NaN, action = 0] = id.split('.').map(Number)

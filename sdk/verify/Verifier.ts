@@ -1,9 +1,11 @@
 import { balanceProof, checkpoint as checkpointCall, transactionProof } from '#api/calls/proofs.ts'
+import { logCheckpoint } from '#api/calls/log.ts'
 import { operatorActionProof } from '#api/calls/operatorActions.ts'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { microsToJson } from '#api/chain/money.ts'
+import { cosignersOf } from '#api/chain/log/cosignature.ts'
 import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
-import { parsePolicy } from '#api/chain/log/policy.ts'
+import { parsePolicy, type Policy } from '#api/chain/log/policy.ts'
 import { parseOperatorActionProof } from '#api/chain/proof/operatorActionProof.ts'
 import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
 import { verifyOperatorAction } from '#api/chain/proof/verifyOperatorAction.ts'
@@ -20,6 +22,7 @@ import type { Balance, ConnectOptions, Transaction } from '../types.ts'
 import type { KnownLedger } from './KnownLedger.ts'
 
 const ASK_EVERY_MS = 500
+export const NO_BALANCE = 'No block names the balance of this wallet'
 
 export interface ProvenAction {
   hash: string
@@ -34,7 +37,8 @@ export interface ProvenAction {
 export class Verifier {
   readonly #send: Send
   readonly #known: KnownLedger
-  readonly #policy: string
+  readonly #policy: Policy
+  readonly #policyText: string
   readonly #logKey: string
   readonly #patienceMs: number
   /** The newest proven state of each wallet. */
@@ -42,24 +46,36 @@ export class Verifier {
 
   constructor(send: Send, known: KnownLedger, options: ConnectOptions) {
     const { logKey, policy = `log ${logKey}\nquorum none\n`, patienceMs = 30_000 } = options
-    const [log, ...others] = parsePolicy(policy).logs
+    this.#policy = parsePolicy(policy)
+    const [log, ...others] = this.#policy.logs
     if (log?.verifierKey !== logKey || others.length)
       throw new TypeError('The policy must name the key of the log, and no other log.')
     this.#send = send
     this.#known = known
-    this.#policy = policy
+    this.#policyText = policy
     this.#logKey = logKey
     this.#patienceMs = patienceMs
   }
 
-  /** Whether the server's ledger is the known one and a proof can be stored: after a payment it would be too late. */
+  /** Whether the server's ledger is the known one: after a payment it would be too late. */
   async requireLedger(): Promise<void> {
-    const { checkpoint: note, verifierKey } = await this.#send(checkpointCall, {})
-    this.#requireLogKey(verifierKey)
-    const checkpoint = verifyCheckpoint(note, this.#logKey)
-    if (!checkpoint) throw new NotVerified('The checkpoint is not signed by the key of the log.')
+    const checkpoint = await this.#wait(async () => {
+      const note = await this.#newestNote()
+      const signed = verifyCheckpoint(note, this.#logKey)
+      if (!signed) throw new NotVerified('The checkpoint is not signed by the key of the log.')
+      const { isEnough, isSpoiled } = cosignersOf(note, this.#policy)
+      if (isSpoiled) throw new NotVerified('The checkpoint has a wrong cosignature.')
+      return isEnough ? signed : 'Too few witnesses have cosigned the checkpoint'
+    })
     await this.#known.require(checkpoint)
-    await this.#known.requireStoring()
+  }
+
+  /** Of those that witnesses have cosigned if the policy demands any: the newest one of all has no cosignature yet. */
+  async #newestNote(): Promise<string> {
+    if (this.#policy.quorum !== null) return this.#send(logCheckpoint, {})
+    const { checkpoint, verifierKey } = await this.#send(checkpointCall, {})
+    this.#requireLogKey(verifierKey)
+    return checkpoint
   }
 
   /** Waits for one that the server says was made. */
@@ -79,7 +95,7 @@ export class Verifier {
   }
 
   async #readTransaction(hash: string, proof: Proof): Promise<Transaction | string> {
-    const verified = verifyReceipt(receiptOf(proof), this.#policy)
+    const verified = verifyReceipt(receiptOf(proof), this.#policyText)
     const open = await this.#open(verified, proof.verifierKey)
     if (open) return open
     const { transaction: t, header } = verified
@@ -100,30 +116,35 @@ export class Verifier {
   }
 
   /** `fromBlock`: not the state before this block. */
-  balance(address: string, fromBlock: number): Promise<Balance> {
-    return this.#wait(async () => {
-      const { proof, verifierKey } = await this.#send(balanceProof, { address })
-      if (proof === null) return 'No block names the balance of this wallet'
-      const verified = verifyBalance(proof, this.#policy)
-      const open = await this.#open(verified, verifierKey)
-      if (open) return open
-      const { number, balance, historyLength: lines, ...leaf } = verified.leaf!
-      if (!isSameAddress(leaf.address, address))
-        throw new NotVerified('The proof is that of another wallet.')
-      const block = verified.block!
-      const before = this.#states.get(leaf.address)
-      if (before && before.number !== number)
-        throw new NotVerified('The ledger has this wallet twice.')
-      if (before && block >= before.block && lines < before.lines)
-        throw new NotVerified('The wallet has lost transactions.')
-      // An older block could name a state from before a payment.
-      if (verified.namedBy !== verified.checkpoint!.size || block < (before?.block ?? 0))
-        return 'The newest state of all wallets is not proven'
-      if (block < fromBlock) return `No block names the balance after block ${fromBlock}`
-      const proven = { address: leaf.address, balance: microsToJson(balance), block, lines }
-      this.#states.set(leaf.address, { ...proven, number })
-      return proven
-    })
+  async balance(address: string, fromBlock: number): Promise<Balance> {
+    const knownSize = await this.#known.size()
+    return this.#wait(() => this.findBalance(address, fromBlock, knownSize))
+  }
+
+  /** As it is proven now; a text says why it is not. `fromSize`: not of a checkpoint with fewer blocks. */
+  async findBalance(address: string, fromBlock: number, fromSize = 0): Promise<Balance | string> {
+    const { proof, verifierKey } = await this.#send(balanceProof, { address })
+    if (proof === null) return NO_BALANCE
+    const verified = verifyBalance(proof, this.#policyText)
+    const open = await this.#open(verified, verifierKey)
+    if (open) return open
+    const { number, balance, historyLength: lines, ...leaf } = verified.leaf!
+    if (!isSameAddress(leaf.address, address))
+      throw new NotVerified('The proof is that of another wallet.')
+    const block = verified.block!
+    const before = this.#states.get(leaf.address)
+    if (before && before.number !== number)
+      throw new NotVerified('The ledger has this wallet twice.')
+    if (before && block >= before.block && lines < before.lines)
+      throw new NotVerified('The wallet has lost transactions.')
+    const { size } = verified.checkpoint!
+    // An older block, or checkpoint, could name a state from before a payment.
+    if (verified.namedBy !== size || size < fromSize || block < (before?.block ?? 0))
+      return 'The newest state of all wallets is not proven'
+    if (block < fromBlock) return `No block names the balance after block ${fromBlock}`
+    const proven = { address: leaf.address, balance: microsToJson(balance), block, lines }
+    this.#states.set(leaf.address, { ...proven, number })
+    return proven
   }
 
   async operatorAction(said: unknown): Promise<ProvenAction> {
@@ -132,7 +153,7 @@ export class Verifier {
       const ask = () => this.#send(operatorActionProof, { hash })
       const answer = await this.#orNull(ask, 'operator_action_not_found')
       if (!answer) return 'This operator action is not in the ledger'
-      const verified = verifyOperatorAction(answer.proof, null, this.#policy)
+      const verified = verifyOperatorAction(answer.proof, null, this.#policyText)
       const open = await this.#open(verified, answer.verifierKey)
       if (open) return open
       const { operatorAction: action, header } = verified

@@ -8,7 +8,10 @@ const FREEZES: Record<string, FreezeEvent['type']> = {
   account_unfrozen: 'wallet.unfrozen',
 }
 
-/** The same event, made only of what is proven to be in the ledger. Its line is compared by `EventOrder`. */
+/**
+ * The same event, made of what is proven to be in the ledger. Its line is the server's, counted by `EventOrder`; so is the
+ * wallet of a freeze, which the ledger does not name.
+ */
 export async function proveEvent(
   verifier: Verifier,
   said: WalletEvent,

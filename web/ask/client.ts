@@ -1,7 +1,10 @@
 import type { Call, Example, InputOf, ReplyOf } from '#api/call.ts'
+import type { DoneSentence } from '#api/done.ts'
+import { MESSAGE } from '#api/examples.ts'
 import { type Fields, httpRequest } from '#api/httpRequest.ts'
 import { isLike } from '#api/isLike.ts'
 import { STREAM_MAX_MS } from '#api/limits.ts'
+import { doneText } from './doneText.ts'
 import { type Answer, exchange, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
 import { refusalText } from './refusalText.ts'
@@ -74,7 +77,9 @@ export function makeClient(credential: Credential) {
     ): Promise<ReplyOf<C>> => {
       const ask = () => askJson(call, input, signal)
       // Queries are retried by their screens.
-      return (await (call.method === 'GET' ? ask() : retriedWhenBusy(ask))).body
+      const { body } = await (call.method === 'GET' ? ask() : retriedWhenBusy(ask))
+      if (call.reads !== MESSAGE) return body
+      return { ...body, message: await doneText((body as { message: DoneSentence }).message) }
     },
 
     /** Fetches one page of a list. */

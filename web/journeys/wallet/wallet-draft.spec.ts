@@ -1,6 +1,14 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { logIn } from '../support/logIn.ts'
-import { addressOf, balanceOf, fill, openSend, pressSend, test } from '../support/walletSupport.ts'
+import {
+  addressOf,
+  balanceOf,
+  fill,
+  openSend,
+  pressSend,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
 
 const TRANSFER = '**/api/transfer/coin'
 
@@ -73,6 +81,22 @@ test('Send can be closed while coins are on their way: the wallet says so, and h
     await (answer ? expectDraft(dialog, addressOf(payee), '2') : expectDraft(dialog, '', ''))
   }
   expect(await balanceOf(request, payee)).toBe(2)
+})
+
+test('a payment that is written while another one is under way stays', async ({
+  walletPage: page,
+  payee,
+}) => {
+  const held = await holdTransfers(page)
+  const dialog = await openSend(page)
+  await fill(dialog, addressOf(payee), '2')
+  await pressSend(dialog)
+  await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await dialog.getByLabel('Amount').fill('3')
+  await held.release()
+  await expect(successToast(page)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await expectDraft(dialog, addressOf(payee), '3')
 })
 
 /** Holds the response of each transfer until it is released, with the server's response or another. */

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useSession } from '../../../session/session.ts'
-import { onFirstStir } from '../../../ui/onFirstStir.ts'
+import { onFirstInput } from '../../../ui/onFirstInput.ts'
 import { storage } from '../../../ui/stored/storage.ts'
 import { NewVersion } from './offline/NewVersion.tsx'
 import { LANGUAGE } from '../../../language/language.ts'
@@ -40,7 +40,7 @@ export function Later() {
   const isLater = useIsLoadedFor(QUIET_MS)
   const isMuchLater = useIsLoadedFor(UNMOVED_MS)
   const [hasStirred, setStirred] = useState(false)
-  useEffect(() => onFirstStir(() => setStirred(true)), [])
+  useEffect(() => onFirstInput(() => setStirred(true)), [])
   return (
     isLater && (
       <>

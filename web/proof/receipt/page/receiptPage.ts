@@ -78,7 +78,9 @@ function payment({ transaction, hash, header, checkpoint, order }: VerifiedRecei
     facts([
       [t('proof.kind'), KIND_NAMES[kind]],
       [t('proof.from'), from ?? 'SYSTEM'],
-      ...(order ? [[t('proof.step_order'), t('proof.found_ordered')] as const] : []),
+      ...(order
+        ? [[t('proof.step_order'), `${t('proof.ordered')}. ${t('proof.ordered_limit')}`] as const]
+        : []),
       [t('proof.to'), to],
       [t('proof.fee'), coinsText(fee)],
       [t('proof.time'), `${format.moment(atMs)} (${ltr(new Date(atMs).toISOString())})`],

@@ -33,13 +33,20 @@ export async function judgeFile(file: ProofFile, given: string | null): Promise<
     const steps = inWords(claimed.verified, given)
     return outcome(claimed, [...steps, otherLedger(signedBy, ledger, given)], key)
   }
-  const { verifierKey } = ledger.checkpoint
-  const shown =
-    given === null ? verifyFile(file, ledger.policy.replaceAll(verifierKey, signedBy)) : claimed
-  const steps = stepsOf(shown.verified, readKnownPolicy())
+  const shown = given === null ? verifyFile(file, policyFor(signedBy, ledger)) : claimed
+  const steps = stepsOf(shown.verified, readKnownPolicy()).map(step =>
+    step.code === 'witnesses' && ledger.policy === null
+      ? checkedStep('witnesses', 'missing', t('proof.witnesses_unknown'))
+      : step,
+  )
   if (certaintyOf(steps) !== 'refuted') steps.push(await compare(shown.verified, ledger))
   return outcome(shown, steps, given === null ? 'site' : 'given', true)
 }
+
+/** The known policy; without one the key itself, under the name that has signed. */
+const policyFor = (signedBy: string, { checkpoint, policy }: KnownLedger): string =>
+  // Not shown: a policy, as programs read it.
+  policy?.replaceAll(checkpoint.verifierKey, signedBy) ?? `log ${signedBy}\nquorum none\n`
 
 function outcome(shown: Shown, steps: CheckedStep[], key: Judged['key'], isOfSite = false): Judged {
   return {

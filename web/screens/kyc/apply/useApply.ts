@@ -38,7 +38,7 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
         livePhoto.upload(),
       ])
       // A file may have turned out not to be a picture.
-      if (!idDocumentUrl) throw new NotUploaded(idDocument.label, null)
+      if (!idDocumentUrl) throw new NotUploaded('idDocument', null)
       return request(kycApply, applicationOf(id, draft, { idDocumentUrl, livePhotoUrl }))
     },
     onSuccess: ({ message }) => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Micros } from '#api/chain/money.ts'
+import type { Freeze } from '#api/schemas/freeze.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { problemOf } from '../../../ask/failures.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -23,11 +24,11 @@ interface Props {
   onClose: () => void
   address: string
   balance: Micros | undefined
-  isFrozen: boolean
+  freeze: Freeze | null
   onReceive: () => void
 }
 
-export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onReceive }: Props) {
+export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceive }: Props) {
   const recipientInput = useRef<HTMLInputElement>(null)
   const lost = usePendingTransfers(address).findLast(transfer => transfer.lost !== null) ?? null
   const round = useStore(keptDraft.rounds)
@@ -36,10 +37,13 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: ({ reply, wasLost }, { name, note }, _result, { client }) => {
+    onMutate: () => keptDraft.of(address),
+    onSuccess: ({ reply, wasLost }, { name, note }, sent, { client }) => {
       if (reply) applyTransfer(client, reply)
       const title = wasLost ? ARRIVED : t('send.success')
       showToast('success', title, reply && detailOf(reply.transaction, name, note))
+      // What was written meanwhile is another payment.
+      if (!keptDraft.isStill(sent)) return
       keptDraft.empty(address)
       onClose()
     },
@@ -48,7 +52,7 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
     },
   })
   const close = () => {
-    // What is under way goes on, and the wallet tells how it ends.
+    // A running transfer continues; the wallet shows its result.
     if (!isSending) sending.reset()
     onClose()
   }
@@ -67,7 +71,7 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
       onPhone="tall"
       {...(!isTouched() && { initialFocus: recipientInput })}
     >
-      <CannotSend sender={address} isFrozen={isFrozen} balance={balance} onReceive={onReceive} />
+      <CannotSend sender={address} freeze={freeze} balance={balance} onReceive={onReceive} />
       <SendForm
         key={round}
         recipientInput={recipientInput}

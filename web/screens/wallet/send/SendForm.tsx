@@ -30,6 +30,7 @@ import { useIsKnownWallet } from './recipient/useIsKnownWallet.ts'
 import { useRecipient } from './recipient/useRecipient.ts'
 import { useSendDraft } from './useSendDraft.ts'
 import { settingsQuery } from '../../../ask/settingsQuery.ts'
+import { ltr } from '../../../language/ltr.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -59,6 +60,8 @@ export function SendForm(props: Props) {
   const { amount } = written
   const [recovery, setRecovery] = useState('')
   const [isRecipientTried, setRecipientTried] = useState(false)
+  /** Send was pressed before it was known whom the name means. */
+  const [isAwaited, setAwaited] = useState(false)
   const meant = useRecipient(sender, draft, isRecipientTried)
   const { recipient } = meant
   const to = recipient?.address ?? null
@@ -92,6 +95,7 @@ export function SendForm(props: Props) {
   const { isTried, form } = useTriedForm(firstWrong, () => {
     // A name that nobody has seen the wallet of is not paid: it is looked up, and shown, first.
     setRecipientTried(true)
+    setAwaited(recipient === null)
     if (fee === undefined) void settings.refetch()
     else if (intent && !isSending) props.onSend({ ...intent, fee, recovery })
   })
@@ -123,6 +127,8 @@ export function SendForm(props: Props) {
   }, [error, isLost])
   const isFeeMissed = isTried && fee === undefined && intent && !found.recipient && !found.amount
   const isMissing = isTried && (isEmpty.recipient || isEmpty.amount)
+  const foundName =
+    isAwaited && !isFeeMissed && firstWrong === undefined ? (recipient?.name ?? null) : null
 
   return (
     <form {...form} className={styles.form}>
@@ -131,10 +137,12 @@ export function SendForm(props: Props) {
           ref={recipientInput}
           sender={sender}
           value={draft.recipient}
+          isClear={recipient !== null}
           problem={problem('recipient')}
           isInvalid={isTried && isEmpty.recipient}
           onType={text => {
             setRecipientTried(false)
+            setAwaited(false)
             draft.typeRecipient(text)
           }}
           onChoose={draft.chooseRecipient}
@@ -183,6 +191,13 @@ export function SendForm(props: Props) {
           {isMissing && (
             <Notice kind="error" announced="alert" title={t('refusals.fields_missing')} />
           )}
+          {foundName !== null && (
+            <Notice
+              kind="info"
+              announced="status"
+              title={t('send.found', { name: ltr(foundName) })}
+            />
+          )}
           {isFeeMissed && (
             <FeeNotice
               isOffline={connection === 'offline'}
@@ -221,8 +236,9 @@ const FeeNotice = ({ isOffline, onRetry }: FeeNoticeProps) => (
   <Notice
     kind="error"
     announced="alert"
-    title={isOffline ? t('send.offline') : t('send.fee_missed')}
+    title={isOffline ? t('send.not_sent') : t('send.fee_missed')}
   >
+    {isOffline && <p>{t('send.offline')}</p>}
     <Button onClick={onRetry}>{t('send.ask_fee_again')}</Button>
   </Notice>
 )
