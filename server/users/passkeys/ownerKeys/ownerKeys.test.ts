@@ -121,7 +121,7 @@ test('until then the owner, a link in the mail, a freeze or a new password undo 
 
   const frozen = await start()
   await askCall(freezeSending, {}, { token: frozen.token })
-  await mailTo(frozen.email, /Subject: Your CXAC coins are moved as before/)
+  await mailTo(frozen.email, /Subject: Nothing changes: no keys for your CXAC coins/)
   // Lifted in time: what a thief had asked for must not come back.
   await liftFreeze(pool, frozen.id, null, clock.now)
   clock.now += OWNER_KEYS_WAIT_MS
