@@ -66,7 +66,7 @@ async function sentFor(work: () => Promise<unknown>): Promise<string[]> {
   })
 }
 
-test('a transfer between remembered wallets is one statement, including its key', async () => {
+test('a transfer between wallets in memory is one statement, including its key', async () => {
   const only = await testLedger()
   const [from, to] = await twoWallets(only)
   expect(await sentFor(() => pay(only.ledger, { from, to, key: 'new' }))).toEqual(['store-one'])
@@ -293,7 +293,7 @@ describe('LedgerMemory', () => {
     return memory
   }
 
-  test('what was read is recalled, and what was found absent is not missing', () => {
+  test('rows that were read are in memory, and rows that were found absent need no second read', () => {
     const memory = filled()
     expect(memory.transactions).toBe(10)
     expect(memory.recall(TOUCHED)).toEqual({
@@ -367,7 +367,7 @@ describe('LedgerMemory', () => {
     expect(missingAfter(unrelated, head(8)).wallets).toEqual([anna, ben])
   })
 
-  test('rows read later do not replace remembered ones', () => {
+  test('rows read later do not replace those in memory', () => {
     const memory = filled()
     memory.add(memory.era, NAMES, {
       wallets: [{ ...wallet, balance: micros(1n) }],
@@ -377,7 +377,7 @@ describe('LedgerMemory', () => {
     expect(memory.recall(TOUCHED).input).toMatchObject(FOUND)
   })
 
-  test('rows that were read before another process wrote are not remembered after it', () => {
+  test('rows that were read before another process wrote are dropped after it', () => {
     const memory = filled()
     const { era } = memory
     const { wallets, marks, keys } = missingAfter(memory, head(2))
