@@ -56,9 +56,16 @@ async function listPayments(page: Page, { session }: Member, amounts: number[]) 
     const before = Number(searchParams.get('before') ?? amounts.length + 1)
     const first = Math.max(0, before - 1 - Number(searchParams.get('limit')))
     const rows = amounts.slice(first, before - 1).map((amount, i) => ({
-      ...{ _id: String(first + i + 1), from: 'SYSTEM', to: session.user.address, amount, fee: 0 },
-      ...{ transactionHash: 'a'.repeat(64), previousBlock: 'b'.repeat(64), blockNumber: 2 },
-      ...{ createdAt: '2025-06-15T12:00:00.000Z', kind: 'bonus' },
+      _id: String(first + i + 1),
+      from: 'SYSTEM',
+      to: session.user.address,
+      amount,
+      fee: 0,
+      transactionHash: 'a'.repeat(64),
+      blockNumber: 2,
+      previousBlock: 'b'.repeat(64),
+      createdAt: '2025-06-15T12:00:00.000Z',
+      kind: 'bonus',
     }))
     return route.fulfill({ json: rows.toReversed() })
   })
@@ -154,7 +161,11 @@ test('a state without another wallet, or without this one, is never green', asyn
     const leaves = [leafOf(payer, 1, 5, 5000), leafOf(payer, 2, 8.749)]
     const json = forgedBalance(leaves, LATER_BLOCK, Date.now())
     await showCoins(page, 5)
-    await listPayments(page, payer, new Array<number>(6000).fill(1))
+    await listPayments(
+      page,
+      payer,
+      Array.from({ length: 6000 }, () => 1),
+    )
     await page.route(PROOFS, route => route.fulfill({ json }))
     await reopen(page)
     await state(page, 'Not verified').click()

@@ -381,7 +381,7 @@ test('a freeze after the last transfer leaves no account without coins behind', 
   await audit()
 })
 
-test('or its coins stay with the keys, and nobody else moves them', async () => {
+test('its coins otherwise stay with the keys, and nobody else moves them', async () => {
   const { user } = await testOwner(world)
   const { token, password } = user
   const gone = await askCall(deleteAccount, { balance: 10, password, coins: 'leave' }, { token })

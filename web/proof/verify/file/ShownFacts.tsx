@@ -117,7 +117,9 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
       </Fact>
       {order && (
         <Fact label={t('proof.step_order')}>
-          {t('proof.ordered')} <span className={styles.quiet}>{t('proof.ordered_limit')}</span>
+          {t('proof.ordered')}
+          {'\n'}
+          <span className={styles.quiet}>{t('proof.ordered_limit')}</span>
         </Fact>
       )}
       <Fact label={t('proof.to')} copy={to} copyLabel={t('proof.copy_receiver')}>

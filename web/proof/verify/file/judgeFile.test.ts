@@ -287,6 +287,15 @@ test('a file of another site is green only by the key that its reader gives, als
     })
 })
 
+test('witnesses that came with the file vouch for nothing', async () => {
+  knownCheckpoint.write(null)
+  cutOff()
+  const cosigned = receiptOf({ ...COSIGNED, secretFill: 9 })
+  const { certainty, steps } = await judgeFile(cosigned, null)
+  const open = steps.filter(({ result }) => result === 'missing').map(({ code }) => code)
+  expect([certainty, open]).toEqual(['unsure', ['signature', 'witnesses']])
+})
+
 test('the order in the receipt of a wallet with keys is one of its steps', async () => {
   const ordered = orderedReceipt()
   knownCheckpoint.write(null)

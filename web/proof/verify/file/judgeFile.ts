@@ -8,6 +8,7 @@ import { stepsOf } from '../../steps/stepsOf.ts'
 import { knownLedger, type KnownLedger } from './knownLedger.ts'
 import type { ProofFile } from './readProofFile.ts'
 import { type Shown, verifyFile } from './verifyFile.ts'
+import { witnessesOfFile } from './witnessesOfFile.ts'
 import { t } from '../../../language/t.ts'
 
 export interface Judged extends Checked {
@@ -62,18 +63,21 @@ function outcome(shown: Shown, steps: CheckedStep[], key: Judged['key'], isOfSit
   }
 }
 
-/** A signature by a key of the file is no step that passed: anyone can make such a file. */
+/** What keys of the file have signed is no step that passed: anyone can make such a file. */
 function inWords(verified: Verified, given: string | null): CheckedStep[] {
   return stepsOf(verified, null).map((step): CheckedStep => {
-    if (step.code !== 'signature') return step
+    const { code, result } = step
     if (given !== null)
-      return step.result === 'failed' ? { ...step, words: t('proof.not_by_given_key') } : step
-    if (step.result === 'failed') return step
-    return {
-      ...step,
-      result: 'missing',
-      words: t('proof.unknown_key', { name: verified.checkpoint!.origin }),
+      return code === 'signature' && result === 'failed'
+        ? { ...step, words: t('proof.not_by_given_key') }
+        : step
+    if (result !== 'passed') return step
+    if (code === 'signature') {
+      const { origin: name } = verified.checkpoint!
+      return { ...step, result: 'missing', words: t('proof.unknown_key', { name }) }
     }
+    if (code !== 'witnesses') return step
+    return { ...step, result: 'missing', words: witnessesOfFile(verified) }
   })
 }
 
