@@ -34,10 +34,10 @@ export default defineConfig({
   // Beside the other caches: node_modules holds only what the lock file says.
   cacheDir: inProject('.cache/vite'),
   server: {
-    // Mails lead to this port: another one, taken without a word, would be nobody's.
+    // Mails link to this port, so fail if it is taken.
     port: Number(WEB_PORT ?? 5173),
     strictPort: true,
-    // Not the whole project: the keys in .data are nobody's to read.
+    // Never serve `.data`: it holds keys.
     fs: { allow: ['web', 'api', 'node_modules', '.cache/vite'].map(inProject) },
     proxy: devProxy(SERVER, OPERATOR_SERVER),
   },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{api,sdk,server,web,demo,deploy,bundle,bench,messages}/**/*.test.ts'],
+    include: ['{api,sdk,server,web,demo,deploy,bundle,bench,messages,checks}/**/*.test.{ts,mjs}'],
     globalSetup: ['server/testing/testFolder.ts', 'server/testing/testCluster.ts'],
     setupFiles: [
       'server/testing/quickPasswords.ts',

@@ -3,10 +3,10 @@ import type { Schema } from './schema.ts'
 import type { ApiKeyScope } from './values/apiKeys.ts'
 
 /**
- * `anyone`: a token is accepted and not looked at. `optional`: the owner's token adds something.
- * `login`: refused with 401 without a valid token. `operator`: likewise, with the secret of
+ * `anyone`: a token is ignored. `optional`: the owner's token adds something.
+ * `login`: refused with 401 without a valid token. `operator`: the same, with the secret of
  * an operator's session.
- * `owner or operator`: to everybody else what is asked for does not exist.
+ * `owner or operator`: everybody else gets 404.
  */
 export type Access = 'anyone' | 'optional' | 'login' | 'operator' | 'owner or operator'
 
@@ -17,7 +17,7 @@ export type Access = 'anyone' | 'optional' | 'login' | 'operator' | 'owner or op
 export type Priority = 'high' | 'normal' | 'low'
 
 /**
- * The route of one call: all that a browser needs. The server answers it with `serve`, the browser asks it with
+ * The route of one call: all that a browser needs. The server answers it with `serve`; the browser calls it with
  * `request`, `requestBlob`, `requestStream` or `upload`.
  */
 export interface Call<Described extends Schema = Schema, Who extends Access = Access> {
@@ -31,7 +31,7 @@ export interface Call<Described extends Schema = Schema, Who extends Access = Ac
   priority?: Priority
   /** Input fields that travel as request headers. */
   headers?: Record<string, string>
-  /** What the browser needs of the reply. Any other reply is a failure of the call. Left out: any JSON will do. */
+  /** What the browser needs of the reply. Any other reply fails the call. Left out: any JSON is accepted. */
   reads?: Example
   /** Only a type in `api/calls/`, so that no browser loads schemas; `schemaOf` finds the value. */
   schema?: Described
@@ -48,7 +48,9 @@ type ExampleOf<Reply> = Reply extends readonly (infer Row)[]
   ? readonly [ExampleOf<Row>]
   : Reply extends object
     ? { [Field in keyof Reply]?: ExampleOf<Reply[Field]> }
-    : Reply
+    : Reply extends string
+      ? string
+      : Reply
 
 export const priorityOf = ({ method, priority }: Pick<Call, 'method' | 'priority'>): Priority =>
   priority ?? (method === 'POST' ? 'high' : 'low')

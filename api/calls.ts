@@ -27,7 +27,7 @@ import * as upload from './calls/upload.ts'
 import * as users from './calls/users.ts'
 import * as webhooks from './calls/webhooks.ts'
 
-/** Everything that can be asked. An app that does not answer exactly its list does not start. */
+/** All calls of the API. An app that does not serve exactly its list does not start. */
 
 /** Of the upload part, which may run on a host of its own. */
 const UPLOAD = { upload }

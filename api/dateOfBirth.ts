@@ -14,7 +14,7 @@ export function dateOfBirthProblem(text: string, nowMs: number): BirthProblem | 
   return birthday > today ? 'too_young' : null
 }
 
-/** 2026-02-30 has the form of a date, and is none. */
+/** 2026-02-30 has the form of a date, but is not one. */
 function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

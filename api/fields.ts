@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { DoneSentence } from './values/done.ts'
 import {
   ADDRESS_LENGTH,
   HASH_LENGTH,
@@ -18,7 +19,7 @@ export const Hash = Type.String({
 })
 const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 export const Uuid = Type.String({ pattern: UUID })
-/** Whatever names no file names one that is not there. */
+/** A malformed file name is answered like a missing file. */
 export const FileId = Type.String({ pattern: UUID, 'x-refusal': 'file_not_found' })
 const uuidForm = new RegExp(UUID)
 export const isUuid = (text: string): boolean => uuidForm.test(text)
@@ -28,7 +29,10 @@ export const TimeOrNull = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   format: 'date-time',
 })
-export const Message = Type.Object({ message: Type.String() })
+/** Pages show it. */
+export const Message = Type.Object({ message: Type.Unsafe<DoneSentence>({ type: 'string' }) })
+/** No page can show it: nobody translates it. */
+export const Acknowledged = Type.Object({ message: Type.Unsafe<unknown>({ type: 'string' }) })
 export const Nothing = Type.Object({})
 /** The bytes of a reply that is no JSON. */
 export const Picture = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })

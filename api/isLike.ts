@@ -1,6 +1,6 @@
 import type { Example } from './call.ts'
 
-/** Whether a reply has what the example has. A library for schemas would be a tenth of what the app loads first. */
+/** Whether a reply has what the example has. A schema library would be a tenth of the first load. */
 export function isLike(reply: unknown, example: Example): boolean {
   if (typeof example !== 'object')
     return typeof reply === typeof example && (reply !== '' || example === '')

@@ -1,8 +1,8 @@
-/** Every number of the specification, and those that settle what it leaves open. */
+/** Every number of the specification, and those that it leaves open. */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
-/** What every auditor holds the ledger to stands with it. */
+/** Limits that audits check are defined in `issuingRules.ts`. */
 export { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from './chain/replay/issuingRules.ts'
 
 export const PASSWORD_MIN_LENGTH = 6
@@ -22,7 +22,7 @@ export const PASSKEYS_PER_USER = 10
 /** Refused ones count too. */
 export const PASSKEYS_ADDED_PER_HOUR = 20
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
-/** Until keys of the owner take effect: the time to undo it. */
+/** Until owner keys take effect: time for the owner to undo them. */
 export const OWNER_KEYS_WAIT_MS = DAY_MS
 export const API_KEYS_PER_USER = 20
 /** Refused ones count too. */
@@ -51,7 +51,7 @@ export const CONTACT_NAME_MAX_LENGTH = 40
 export const SETTLED_TRANSFERS_PER_USER_PER_HOUR = 120
 export const NAMES_PER_USER_PER_HOUR = 60
 export const NAMES_PER_NETWORK_PER_HOUR = 240
-/** How long the name of a deleted account stays its owner's. */
+/** How long nobody else can take the name of a deleted account. */
 export const FORMER_NAME_MS = 90 * 24 * 60 * 60 * 1000
 export const PAYMENT_NOTE_MAX_LENGTH = 100
 export const KNOWN_NETWORKS_PER_USER = 20
@@ -92,9 +92,9 @@ export const DOWNLOAD_PACE_MS = 30_000
 
 export const STREAMS_PER_USER = 20
 export const STREAMS_PER_NETWORK = 100
-/** Of an IPv6 /48, which one person may have whole. */
+/** Of an IPv6 /48: one person may have a whole one. */
 export const STREAMS_PER_SITE = 400
-/** Each is a connection. Beyond, users who are logged in take the place of the oldest stranger. */
+/** At the limit, a logged-in user's stream replaces the oldest anonymous one. */
 export const STREAMS_PER_PROCESS = 20_000
 /** A stream whose session has expired ends with the next heartbeat. */
 export const STREAM_HEARTBEAT_MS = 25_000
@@ -111,7 +111,7 @@ export const STREAM_UNREAD_BYTES = 64 * 1024
 
 export const PUSH_DEVICES_PER_USER = 10
 export const PUSH_ENDPOINT_MAX_LENGTH = 1000
-/** Between two messages about coins: what comes meanwhile is gathered. */
+/** Between two messages about coins; what arrives meanwhile is in the next one. */
 export const PUSH_PAUSE_MS = 5 * MINUTE_MS
 export const MAIL_PAUSE_MS = HOUR_MS
 /** A device whose session has ended is remembered so long, for the next login. */
@@ -132,7 +132,7 @@ export const BULK_REQUESTS_PER_USER = 4
 
 export const NOTE_MAX_LENGTH = 200
 export const NOTES_PER_USER = 10_000
-/** Notes that are asked for at once. */
+/** Notes that one request reads. */
 export const NOTES_MAX_ROWS = 100
 /** Lines of a history that one request searches; the next one goes on from there. */
 export const SEARCH_MAX_LINES = 2000

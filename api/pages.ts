@@ -75,7 +75,7 @@ export const PAGES: readonly Page[] = [
   {
     path: '/undo-keys',
     name: 'Undo the Keys',
-    description: 'Let your coins be moved as before, by a link from a mail.',
+    description: 'Undo the keys and send your coins as before, by a link from a mail.',
     screen: 'auth/links/UndoKeysScreen.tsx',
   },
   { path: '/', ...HOME },

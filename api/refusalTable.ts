@@ -1,6 +1,6 @@
 const NAME_RULE = 'The name must have 1 to 40 characters, a letter or digit among them'
 
-/** Every expected "no": its status and its sentence. Anything that is not here is a bug and answers 500. */
+/** Every expected error: its status and its sentence. Any other error is a bug and answers 500. */
 export const REFUSALS = {
   invalid_input: [400, 'The request is not valid.'],
   fields_missing: [400, 'Please fill in all fields'],
@@ -124,7 +124,7 @@ export const REFUSALS = {
   owner_key_sum: [403, 'With this, the key would spend more than it may on one day.'],
   email_unconfirmed: [403, 'Confirm your email address first: a mail must be able to reach you.'],
   frozen_keys: [403, 'Sending is frozen. Lift the freeze first.'],
-  wallet_frozen: [403, 'Sending from your wallet is frozen. Unfreeze in Settings.'],
+  wallet_frozen: [403, 'Sending from your wallet is frozen. See Settings.'],
   own_request: [403, 'Another operator has to do this.'],
   operator_new: [403, 'You can agree a day after you joined.'],
   operators_related: [

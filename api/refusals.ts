@@ -4,7 +4,7 @@ import { type RefusalDetail, detailSentence } from './refusalDetails.ts'
 export type RefusalCode = keyof typeof REFUSALS
 export const REFUSAL_CODES = Object.keys(REFUSALS) as RefusalCode[]
 
-/** Of every order to the ledger that pays somebody. */
+/** Refusals of every payment. */
 export const LEDGER_REFUSALS = [
   'wallet_full',
   'ledger_busy',
@@ -15,7 +15,7 @@ export const LEDGER_REFUSALS = [
 interface Extra {
   /** A more precise sentence, which pages translate. */
   detail?: RefusalDetail
-  /** The same for mistakes that only a program makes: nobody translates it. */
+  /** The same for mistakes that only programs make; it stays in English. */
   sentence?: string
   retryAfterSeconds?: number
   /** Fields of the answer in addition to `message` and `code`. */

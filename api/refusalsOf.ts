@@ -11,7 +11,7 @@ const OF_ACCESS: Record<Access, readonly RefusalCode[]> = {
   'owner or operator': ['file_not_found', 'too_many_requests', ...API_KEY_REFUSALS],
 }
 
-/** Every "no" that a call may answer with: what it declares, and what follows from its description. */
+/** All refusals of a call: those that it declares, and those that follow from its description. */
 export function refusalsOf(call: Call): ReadonlySet<RefusalCode> {
   const { input, missing, form, refusals = [] } = schemaOf(call)
   const fields = Object.values(input.properties) as { 'x-refusal'?: RefusalCode }[]

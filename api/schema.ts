@@ -16,15 +16,15 @@ export interface Schema<
   summary: string
   input: Input
   reply: Reply
-  /** What the reply travels as. JSON, unless it is said. */
+  /** The form of the reply. Left out: JSON. */
   form?: As
   /** Of a reply that is no JSON. */
   contentType?: string
   /** Of the request's body, where it may be larger than that of other calls. Then the caller is known before it is read. */
   maxBytes?: number
-  /** What a missing required field is answered with. */
+  /** The refusal of a missing required field. */
   missing?: RefusalCode
-  /** What the call itself may answer with "no", besides what `refusalsOf` derives. */
+  /** The refusals of the call itself, in addition to those that `refusalsOf` derives. */
   refusals?: readonly RefusalCode[]
   /** What some of its refusals have in addition to `message` and `code`. */
   refusalFields?: Type.TProperties

@@ -1,4 +1,4 @@
-/** What programs of others rely on. A change that breaks them raises the number, and the release's first number. */
+/** What programs of others rely on. A breaking change increments the number, and the major version of the release. */
 export const VERSIONS = {
   /** Paths, inputs and replies of the calls. */
   api: 1,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 
-/** What browsers and servers tell each other about passkeys: the JSON forms of the Web Authentication standard. */
+/** Passkey messages between browser and server: the JSON forms of the Web Authentication standard. */
 
 const Bytes = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\w-]*$' })
 const CREDENTIAL_ID = 1400

@@ -1,4 +1,4 @@
-/** How far an auditor is behind a server at 1,000 transfers a second, and what of the processor it takes. */
+/** How far an auditor lags behind a server at 1,000 transfers a second, and its CPU time. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

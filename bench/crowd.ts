@@ -14,18 +14,18 @@ import { startServer } from './support/startServer.ts'
 import { type Usage, usageOf } from './support/usage.ts'
 
 /**
- * Everybody at once, from the same machine: open wallets, lists and explorers that poll as the web app does, transfers,
- * log-ins, claims, and connections that hardly ever ask. On the large ledger, and on a small one.
+ * All kinds of clients at once, from the same machine: open wallets, lists and explorers that poll as the web app does,
+ * transfers, log-ins, claims, and idle connections. On the large ledger, and on a small one.
  */
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 2000)
 const IDLE = Number(process.env['BENCH_IDLE'] ?? 10_000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 60_000)
-/** Not counted: a server that has just started is not compiled yet, and has thousands of first questions behind it. */
+/** Not counted: after a start, code is not compiled yet and thousands of clients connect. */
 const WARM_UP_MS = Number(process.env['BENCH_WARM_MS'] ?? 20_000)
-/** A crowd that is too large is looked at on one ledger. */
+/** An overload is measured on one ledger. */
 const HAS_SMALL = process.env['BENCH_SMALL'] !== '0'
 const TRANSFERS_PER_SECOND = Number(process.env['BENCH_TRANSFERS'] ?? 200)
-/** Connections of one network that ask for profiles and pay with invalid tokens, and wait for nothing. */
+/** Connections of one network that send requests with invalid tokens without a pause. */
 const FLOOD = Number(process.env['BENCH_FLOOD'] ?? 0)
 const FLOOD_PER_SECOND = 5000
 const TRANSFER_LINES = 64
@@ -34,7 +34,7 @@ const CLAIMS_PER_SECOND = 5
 const SMALL_TRANSACTIONS = 5000
 const IDLE_LOOK_MS = 1000
 const WANTED_P99_MS = 50
-/** Of the server, on the large ledger. */
+/** The server's, on the large ledger. */
 const WANTED_MB = 400
 
 export interface Group {
@@ -43,7 +43,7 @@ export interface Group {
   everyMs: number
   count: number
   asks: 'anybody' | 'member' | 'payer' | 'log-in' | 'miner' | 'flood'
-  /** Waits as long as a refusal says. */
+  /** Waits as long as the refusal's Retry-After. */
   isPolite?: boolean
 }
 
@@ -63,7 +63,7 @@ export interface CallFigures {
   p50Ms: number
   p99Ms: number
   codes: Record<string, number>
-  /** Until every call was served within 50 ms again, after most clients had gone. */
+  /** Until every call was served within 50 ms again, after most clients had left. */
   normalAfterMs: number
 }
 
@@ -73,7 +73,7 @@ const POLLS = (
     ['own lists', '/api/transactions/ua/:address?limit=5', 2000, 500, 'member'],
     ['explorers', '/api/transactions?limit=10&page=1', 10_000, 100, 'anybody'],
     ['statistics', '/api/statistics', 10_000, 100, 'anybody'],
-    // Often enough not to be hung up on.
+    // Often enough to keep the connection open.
     ['idle', '/healthz', 30_000, IDLE, 'anybody'],
     ['flood', '/api/getUserByUid/:uid', (1000 * FLOOD) / FLOOD_PER_SECOND, FLOOD, 'flood'],
   ] as const

@@ -7,7 +7,7 @@ import { fillManyRows } from '#server/testing/testManyRows.ts'
 import type { Measured } from './support/measure.ts'
 import { openBench } from './support/openBench.ts'
 
-/** How much slower everybody's profile is while ten networks download the ledger, two at a time each. */
+/** How much slower profile requests are while ten networks download the ledger, two at a time each. */
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 20_000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 5000)
 const READERS = 20
@@ -36,7 +36,7 @@ try {
         'x-forwarded-for': `198.51.100.${i % NETWORKS}`,
         'accept-encoding': encoding,
       }))
-      // Just before, each time: what else the machine does changes from minute to minute.
+      // Measured just before each run: the load of the machine changes from minute to minute.
       const idle = await ask({ ...profile, durationMs: DURATION_MS })
       print('idle', idle)
       // Readers begin before the profile is measured, and end after it.

@@ -10,9 +10,9 @@ import { type Answer, send } from './fuzz/send.ts'
 import { startServer } from './fuzz/startServer.ts'
 
 /**
- * Asks every call in every way that is not meant, on both ports: `npm run bench -- fuzz SEED`. The same
- * seed asks the same. Fails on an answer of 5xx, a slow one, a refusal without message and code, memory
- * that stays taken, and a ledger that is not right afterwards.
+ * Sends malformed requests of every call to both ports: `npm run bench -- fuzz SEED`. The same
+ * seed sends the same requests. Fails on a 5xx, a slow response, a refusal without message and code, memory
+ * that is not freed, and an invalid ledger afterwards.
  */
 const SEED = Number(process.argv[3] ?? randomInt(2 ** 31))
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
@@ -70,7 +70,7 @@ if (problems.length) {
   process.exitCode = 1
 }
 
-/** A stream goes on: waiting for its end would never return. */
+/** A stream does not end: waiting for its end would never return. */
 function isAnswered(call: Call): boolean {
   return schemaOf(call).form !== 'events'
 }

@@ -18,7 +18,7 @@ import { openWallets } from './support/openPeople.ts'
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 3000)
 const ROUNDS = 3
 const CALLERS = 512
-/** How many wallets move coins at once costs something on any ledger: compared are as many on both. */
+/** The number of active wallets costs something on any ledger, so both ledgers have the same. */
 const ACTIVE = [10_000, 200_000]
 const WANTED = 0.8
 const WANTED_AUDIT_S = 23
@@ -36,7 +36,7 @@ try {
   const ofLarge = rows.map(({ address }) => address)
   for (const active of ACTIVE) {
     const ratios: number[] = []
-    // The first round is no measure: nothing is in memory yet.
+    // The first round is not measured: nothing is in memory yet.
     for (let round = 0; round <= ROUNDS; round++) {
       const onSmall = await transfers(small, ofSmall.slice(0, active))
       const onLarge = await transfers(large, ofLarge.slice(0, active))

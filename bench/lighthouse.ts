@@ -1,5 +1,5 @@
 /**
- * What Lighthouse says of every page, on a phone and on a wide screen: `npm run bench -- lighthouse`, or
+ * Lighthouse's report on every page, on a phone and on a wide screen: `npm run bench -- lighthouse`, or
  * `npm run bench -- lighthouse /wallet` for the pages whose path begins so. LIGHTHOUSE_RUNS: how often (3).
  */
 import { chromium } from '@playwright/test'
@@ -29,7 +29,7 @@ try {
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')
   const page = await browser.newPage()
   const devTools = await browser.newCDPSession(page)
-  /** Now and then the browser's record of a page has no beginning: that says nothing about the page. */
+  /** Sometimes the browser's trace of a page has no start: retry. */
   const measure = async (screen: Screen, config?: object, triesLeft = TRIES): Promise<Result> => {
     await visitFirst(screen)
     const result = await lighthouse(url + screen.path, { port: Number(port) }, config)
@@ -52,7 +52,7 @@ try {
   /** As a browser on its first visit, except for the log-in. */
   async function visitFirst({ isMembers }: Screen): Promise<void> {
     await page.goto(`${url}/robots.txt`)
-    // The service worker too: it would bring everything without a request.
+    // The service worker too: it would answer without a request.
     await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
     if (isMembers) await page.evaluate(`localStorage.setItem('user', ${JSON.stringify(session)})`)
     await devTools.send('Network.clearBrowserCache')

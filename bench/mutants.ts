@@ -10,7 +10,7 @@ import { testTimes } from './mutants/testTimes.ts'
 import { isOf, TestGraph } from './mutants/TestGraph.ts'
 
 /**
- * Puts small mistakes into the code, one at a time, and runs the tests nearest to it: `npm run bench -- mutants
+ * Puts small mistakes into the code, one at a time, and runs the nearest tests: `npm run bench -- mutants
  * server/cache`. A mistake that no test finds is a missing test, or stands in mutants/survivors.ts with its reason.
  */
 const FOLDERS = ['server/ledger', 'api/chain', 'server/users', 'server/cache']

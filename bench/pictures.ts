@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen, from the demo world: `npm run bench -- pictures FOLDER`. With `docs` for a
+ * Pictures of every screen, with the demo data: `npm run bench -- pictures FOLDER`. With `docs` for a
  * folder only those that the README shows.
  */
 import { chromium } from '@playwright/test'
@@ -66,7 +66,7 @@ async function take(screen: Screen, theme: (typeof THEMES)[number], widthPx: num
   await context.route('**/api/stream', route => route.abort())
   const page = await context.newPage()
   await page.goto(url + screen.path, { waitUntil: 'networkidle' })
-  // Letters that came late are left out of a first visit.
+  // A first visit does without fonts that load late.
   await page.reload({ waitUntil: 'networkidle' })
   await page.locator('h1').waitFor()
   await page.locator(LOADING).first().waitFor({ state: 'detached' })

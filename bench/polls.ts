@@ -18,11 +18,11 @@ const CALLERS = 64
 const TURNS = 7
 const WARM_UP_MS = 5000
 
-/** What is wanted: of answers, and of those that say that nothing has changed. */
-type Wanted = Record<200 | 304, number>
+/** The budgets: for full responses, and for 304. */
+type Budget = Record<200 | 304, number>
 
-const OF_ALL: Wanted = { 200: 0.5, 304: 0.6 }
-const CALLS: [name: string, pathOf: (person: Person) => string, wanted: Wanted][] = [
+const OF_ALL: Budget = { 200: 0.5, 304: 0.6 }
+const CALLS: [name: string, pathOf: (person: Person) => string, wanted: Budget][] = [
   ['profile', ({ uid }) => `/api/getUserByUid/${uid}`, OF_ALL],
   ['own list', ({ address }) => `/api/transactions/ua/${address}?limit=5`, { 200: 0.25, 304: 0.6 }],
   ['public list', () => '/api/transactions?limit=5', OF_ALL],
@@ -38,7 +38,7 @@ const bare = Fastify()
 try {
   const people = await settle()
   const port = await listen(app)
-  /** What the bare one sends. */
+  /** The reply of the bare server. */
   let same = { status: 200, body: '' }
   bare.get('/', (_request, reply) =>
     reply.code(same.status).type('application/json; charset=utf-8').send(same.body),
@@ -51,7 +51,7 @@ try {
   for (const [name, pathOf, wanted] of CALLS)
     for (const status of [200, 304] as const) {
       const [ours, theirs]: [number[], number[]] = [[], []]
-      // The first turn is no measure: its code is not compiled yet, and before the first call nothing is.
+      // The first round is not measured: its code is not compiled yet.
       const isFirst = name === CALLS[0]![0] && status === 200
       for (let turn = 0; turn <= TURNS; turn++) {
         const durationMs = turn === 0 && isFirst ? WARM_UP_MS : DURATION_MS
@@ -74,7 +74,7 @@ try {
   await installation.close()
 }
 
-/** Years of transactions, and some of those who made them. */
+/** Years of transactions, and some of their users. */
 async function settle(): Promise<Person[]> {
   const { owner, head } = installation
   const fromMs = Date.now() - TRANSACTIONS * 60_000

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** Those that say what is wanted, and what is set for them. Idle connections are no part of the crowd that it is held to. */
+/** Benchmarks with a budget, and their settings; idle connections do not count. */
 const HELD: [name: string, settings: Record<string, string>][] = [
   ['ledger', {}],
   ['bulk', {}],
@@ -12,7 +12,7 @@ const HELD: [name: string, settings: Record<string, string>][] = [
   ['crowd', { BENCH_IDLE: '0' }],
 ]
 
-/** One after the other, each in a process of its own: they would else measure what the last one left behind. */
+/** One after the other, each in a process of its own: otherwise one would measure what the last one left behind. */
 export async function runAll(program: string): Promise<void> {
   const summary: string[] = []
   for (const [name, settings] of HELD) {

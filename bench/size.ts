@@ -9,11 +9,11 @@ const PAGE_MAX_KB = 145
 /** The pages that people see before they have an account. */
 const VISITOR_MAX_KB = 122
 const VISITOR_PAGES = new Set(['/login', '/register', '/welcome', '/help'])
-/** What a page in another language may add to the English one. */
+/** How much larger a page in another language may be than the English one. */
 const LANGUAGE_MAX_KB = 15
 /** The other requests, sixteen in all: the page itself, two fonts, and its calls. */
 const PAGE_FILES_MAX = 8
-/** What opening the scanner fetches beyond the wallet: its own code, its worker and the decoder. */
+/** What the scanner loads in addition to the wallet: its code, its worker and the decoder. */
 const SCANNER_MAX_KB = 345
 const SCANNER = /^(Scanner-.*\.en-.*\.js|decode\.worker-.*\.js|zxing_reader-.*\.wasm)$/
 

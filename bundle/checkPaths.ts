@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { LEDGER, PATHS, VISITORS } from './files.ts'
 import { inProject } from './paths.ts'
 
-/** A path that no module has any more would move code into every page unnoticed. */
+/** A path without a module would move code into every page unnoticed. */
 export function checkPaths(): Plugin {
   return {
     name: 'check-paths',

@@ -1,7 +1,7 @@
 import { OPERATOR_CALLS, PUBLIC_CALLS } from '#api/calls.ts'
 import { callRoots } from '#api/callRoots.ts'
 
-/** What the pages of the dev server ask the two servers for; the rest are files of the web app. */
+/** The paths that the dev server passes on to the two servers; all others are files of the web app. */
 export function devProxy(server: string, operatorServer: string): Record<string, string> {
   return {
     [`^/(${callRoots(PUBLIC_CALLS).join('|')})(/|\\?|$)`]: server,

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { inProject } from './paths.ts'
 
 /**
- * In the page itself: the theme, for which a file of its own would be waited for before the first paint, and the icon,
+ * Inlined in the page: the theme, because a file of its own would delay the first paint, and the icon,
  * which is smaller than a request for it. The server allows the script by its hash.
  */
 export function earlyParts(): Plugin {

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** What each file is made of, besides what pages share: parts of paths, each of which must be in some module's path. */
+/** The content of each file, besides what pages share: parts of paths, each of which must be in some module's path. */
 export const PATHS = {
   engine: [
     'node_modules/react/',
@@ -12,7 +12,7 @@ export const PATHS = {
     // Runs at the start: a reload may find the history entry of a closed dialog.
     'web/ui/useBackCloses.ts',
   ],
-  /** Fetched when the reader first stirs. */
+  /** Loaded at the first user input. */
   dialogs: [
     'node_modules/@base-ui/',
     'node_modules/@floating-ui/',
@@ -53,7 +53,7 @@ export const PATHS = {
     'web/account/ownerKeys/FileButton.tsx',
     'api/chain/',
   ],
-  /** Each in a sheet of its own; all others are one sheet, because each sheet is a request. */
+  /** Style sheets of their own; all others are in one sheet, because each sheet is a request. */
   ownSheets: ['web/operator/', 'web/scanner/', 'web/screens/home/', 'web/screens/mining/'],
 }
 
@@ -65,7 +65,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
 export const FILES = [
-  // A file takes what it imports along, unless an earlier one has it.
+  // A file includes its imports, unless an earlier one has them.
   ...['engine', 'dialogs', 'member', 'ledger'].map((file, i) => ({
     debugName: file,
     name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),

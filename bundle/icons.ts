@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const ICON = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
-/** What an icon's file says for other readers: its former names, and keys, which parts that never change do without. */
+/** Parts of an icon's file that we do not need: former names, and React keys of elements that never change. */
 export function plainIcons(): Plugin {
   let icons = 0
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Schemas are the server's: in a browser they would be a twentieth of each first visit. Types are imported freely. */
+/** Schemas belong to the server: in a browser they would be a twentieth of each first visit. Types may be imported. */
 export function refuseSchemas(): Plugin {
   return {
     name: 'refuse-schemas',

@@ -20,7 +20,7 @@ export function texts(): Plugin[] {
       transform: {
         filter: { id: new RegExp(`^${inProject('web/')}.*\\.tsx?$`) },
         handler(code, id) {
-          if (id.endsWith('ask/refusalTexts.ts'))
+          if (/ask\/(refusal|done)Texts\.ts$/.test(id))
             return code.replace(/areaOf\('(\w+)'\)/g, (_, area: string) => markerOf(area))
           if (!IMPORTS.test(code)) return null
           const marked = code.replace(CALL, (_, call: string, key: string, end: string) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildClient } from '../sdk/buildClient.ts'
 import { DIST } from './paths.ts'
 
-/** Every server offers the package: the client and the API that it is for have the same version. */
+/** Every server offers the package, so that client and API have the same version. */
 export async function writeClient(): Promise<void> {
   const folder = join(DIST, 'client')
   await buildClient(folder)

@@ -17,7 +17,7 @@ import { MARKER, keyOf } from './marker.ts'
 
 const PAGES = ['index.html', 'operator.html']
 const MANIFEST = '.vite/manifest.json'
-/** What a device shows of the app that it has installed. */
+/** What a device shows of the installed app. */
 const APP = 'manifest.webmanifest'
 
 /** By language: the name of each file with texts, as the build and as this language has it. */

@@ -8,7 +8,7 @@ import { DIST, inProject } from './paths.ts'
 import { texts } from './texts.ts'
 import { BUILT, escaped, inLanguage, withMessages } from './writeLanguages.ts'
 
-/** A page in one file that opens with no network: saved receipts are this, with a proof in its place. */
+/** A page in one file that opens without a network: a saved receipt is this page with a proof in it. */
 export async function writeReceiptPages(): Promise<void> {
   const page = inProject('web/proof/receipt/page')
   const output = await build({

@@ -5,10 +5,10 @@ import { build } from 'vite'
 import { DIST, inProject } from './paths.ts'
 import type { WrittenLanguages } from './writeLanguages.ts'
 
-/** What the app needs to open offline: all but the operators' console and the decoder of pictures, which is large. */
+/** The files that the app needs offline: all but the operator console and the image decoder, which is large. */
 const SHELL_FILE = /^assets\/(?!operator-).*\.(js|css|woff2|svg)$/
 
-/** One plain file that knows what this build is made of, so that all of it opens offline. */
+/** One file that lists the files of this build, so that all of it opens offline. */
 export async function writeServiceWorker(
   built: readonly string[],
   languages: WrittenLanguages,

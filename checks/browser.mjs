@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The one without windows needs a fraction of the processor's time for each page. */
+/** The headless build needs a fraction of the CPU time per page. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 
 const INSTALLED = [
@@ -13,8 +13,8 @@ const INSTALLED = [
 ]
 
 /**
- * The path of a browser for the journeys: an installed one, else Debian's package. Where that is not
- * to be had either, the test tool's own is downloaded, and null says to use it.
+ * The path of a browser for the journeys: an installed one, else Debian's package. If neither is available, Playwright's
+ * own is downloaded, and the result is null.
  */
 export function findBrowser(environment) {
   const named = environment.CHROMIUM_PATH

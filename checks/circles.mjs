@@ -1,14 +1,14 @@
-/** Below these, each folder is a room. */
+/** Each folder in these is a module. */
 const HOUSES = ['server', 'web/screens', 'web']
 
-/** Imports by which two rooms need each other, whatever stands between them. `imports`: [importer, imported] */
+/** Imports by which two modules depend on each other, directly or through others. `imports`: [importer, imported] */
 export function checkCircles(imports) {
   const arrows = Map.groupBy(imports.filter(areOfTwoRooms), ([from, to]) =>
     [roomOf(from), roomOf(to)].join(' '),
   )
   const problems = []
   for (let circle = findCircle(arrows); circle; circle = findCircle(arrows)) {
-    // The arrow with the fewest imports is the one to cut.
+    // The edge with the fewest imports is the one to cut.
     const thinnest = circle.toSorted((a, b) => arrows.get(a).length - arrows.get(b).length)[0]
     const rooms = circle.map(arrow => arrow.split(' ')[0])
     for (const [from, to] of arrows.get(thinnest))
@@ -20,7 +20,7 @@ export function checkCircles(imports) {
   return problems
 }
 
-/** A file that is in no room is one of its own. */
+/** A file that is in no module is one of its own. */
 function roomOf(path) {
   const house = HOUSES.find(folder => path.startsWith(`${folder}/`))
   return house && `${house}/${path.slice(house.length + 1).split('/', 1)[0]}`
@@ -31,7 +31,7 @@ function areOfTwoRooms([from, to]) {
   return a && b && a !== b && a.split('/')[0] === b.split('/')[0]
 }
 
-/** One of the shortest, as its arrows one after the other. */
+/** One of the shortest cycles, as a list of edges. */
 function findCircle(arrows) {
   const ways = Map.groupBy(arrows.keys(), arrow => arrow.split(' ')[0])
   let shortest = null

@@ -5,16 +5,16 @@ const SHEET_IMPORT = /import (\w+) from '(\.[^']+\.module\.css)'/g
 const CLASS = /\.([a-z][\w-]*)/gi
 const NO_SELECTOR = /\/\*.*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)/gs
 
-/** Class names that no sheet has, which paint nothing, and classes that nobody wears. */
+/** Class names without a rule, and rules whose class is unused. */
 export function checkClasses(paths) {
   const sheets = new Map(
     paths
       .filter(path => path.endsWith('.module.css'))
-      .map(path => [path, { classes: classesIn(path), worn: new Set() }]),
+      .map(path => [path, { classes: classesIn(path), used: new Set() }]),
   )
   const code = paths.filter(path => /\.tsx?$/.test(path))
   const texts = new Map(code.map(path => [path, readFileSync(path, 'utf8')]))
-  /** `styles[look]` wears whatever word `look` may be: any that stands in quotes somewhere. */
+  /** `styles[look]` may use any class whose name is a quoted word somewhere. */
   const isWord = name => [...texts.values()].some(text => text.includes(`'${name}'`))
   const problems = []
   for (const [path, text] of texts)
@@ -26,15 +26,15 @@ export function checkClasses(paths) {
         continue
       }
       for (const [, used] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
-        sheet.worn.add(used)
+        sheet.used.add(used)
         if (!sheet.classes.has(used)) problems.push(`${path}: ${place} has no class '${used}'`)
       }
       if (text.includes(`${name}[`))
-        for (const each of sheet.classes) if (isWord(each)) sheet.worn.add(each)
+        for (const each of sheet.classes) if (isWord(each)) sheet.used.add(each)
     }
-  for (const [path, { classes, worn }] of sheets)
+  for (const [path, { classes, used }] of sheets)
     for (const name of classes)
-      if (!worn.has(name)) problems.push(`${path}: nobody uses the class '${name}'`)
+      if (!used.has(name)) problems.push(`${path}: class '${name}' is unused`)
   return problems
 }
 

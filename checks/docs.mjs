@@ -21,7 +21,7 @@ const DOCUMENTS = [
     .map(name => join('docs', name)),
 ]
 
-/** Links and paths that lead nowhere, lines that are too long to read side by side, and missing numbers of decisions. */
+/** Broken links and paths, lines that are too long to read side by side, and missing numbers of decisions. */
 export function checkDocs() {
   return [...DOCUMENTS.flatMap(problemsOf), ...checkDecisions()]
 }
@@ -58,7 +58,7 @@ function checkDecisions() {
 function brokenLink(path, target) {
   const [file, anchor] = target.split('#')
   const place = file ? normalize(join(dirname(path), file)) : path
-  if (!existsSync(place)) return `the link to ${target} leads nowhere`
+  if (!existsSync(place)) return `the link to ${target} is broken`
   if (anchor && !anchorsOf(place).has(anchor)) return `${place} has no heading #${anchor}`
   return null
 }

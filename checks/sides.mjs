@@ -19,7 +19,7 @@ export function checkSides(paths) {
 function problemsIn(path) {
   const text = readFileSync(path, 'utf8')
   const lines = text.split('\n')
-  // Of the same length: places stay places.
+  // Of the same length, so that positions stay valid.
   const styles = text.replace(COMMENT, comment => comment.replace(/[^\n]/g, ' '))
   const found = [
     ...[...styles.matchAll(SIDE)].map(({ 0: style, index }) => [index, style]),

@@ -1,6 +1,6 @@
 // Imports run one way, files and folders stay readable, every class name and custom property of a style is defined,
 // styles name no left or right, links of the documents lead somewhere, and every package has its hash.
-// Says where not, and exits 1. A full folder is only a warning: rooms are made by meaning, not at a number.
+// Lists each violation and exits 1. A full folder is only a warning: folders are split by meaning, not at a number.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { checkCircles } from './circles.mjs'
@@ -10,7 +10,7 @@ import { checkProperties } from './properties.mjs'
 import { checkSides } from './sides.mjs'
 
 const MAX_LINES = 250
-/** Files and folders in one folder, tests included: more are not seen at a glance. */
+/** Files and folders in one folder, tests included: more do not fit on a screen. */
 const MAX_ENTRIES = 30
 const CODE = /(?<!\.d)\.(ts|tsx|mjs)$/
 const TEST = /\.(test|spec)\.tsx?$/
@@ -107,7 +107,7 @@ function checkLength(path, text) {
     problems.push(`${path} has ${lines} lines; is it still one thing?`)
 }
 
-/** Whatever is written without the one table follows the browser's language. */
+/** Intl without the table of formats would use the browser's language instead of the app's. */
 function checkFormats(path, text) {
   if (TEST.test(path)) return
   if (
@@ -117,7 +117,7 @@ function checkFormats(path, text) {
     problems.push(`${path} writes numbers or times itself; web/ui/format.ts has the formats`)
 }
 
-/** Through the index of all icons, the build cannot see which page needs which. */
+/** With the index of all icons, the build cannot split them by page. */
 function checkIcons(path, text) {
   if (/^import \{[^}]*\} from 'lucide-react'/m.test(text))
     problems.push(`${path} imports icons by their index; import each from 'lucide-react/icons/…'`)
@@ -144,7 +144,7 @@ function fullFolders() {
     )
 }
 
-/** What is installed without a hash could be anything, Node itself included. */
+/** A package without a hash could be replaced unnoticed, Node included. */
 function checkPackages() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   for (const [path, { integrity }] of Object.entries(packages))

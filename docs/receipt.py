@@ -31,7 +31,7 @@ def transaction(rest, origin, has_order=False):
     check(climb(H(b"\0" + H(tx)), i, n, path) == header[51:83], "place in the block")
     check(u64(tx, 8) + n - 1 - i == u64(header, 91), "number")
     if has_order: order(tx, header, end, origin)
-    said = " ordered with the owner's key," if has_order else ""
+    said = " ordered with the owner's key (an audit shows whether it is one of the wallet's keys)," if has_order else ""
     return [header], [], f"transaction {u64(tx, 8)}, {H(tx).hex()},{said}"
 def order(tx, header, end, origin):
     length, i, n, count = struct.unpack(">IIIB", end[:13])

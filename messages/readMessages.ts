@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DONE } from '#api/values/done.ts'
 import {
   type AnyLanguage,
   DEFAULT_LANGUAGE,
@@ -46,12 +47,16 @@ function readArea(path: string, area: string): [key: string, icu: string][] {
     .map(([key, icu]) => [`${area}.${key}`, icu])
 }
 
-/** English that code has, because programs read it too: the refusals of the API, and what pages are called. */
+/** English that code has, because programs read it too: what the API says, and what pages are called. */
 const specified = (): [key: string, icu: string][] => [
   ...REFUSAL_CODES.map((code): [string, string] => [`refusals.${code}`, quoted(sentenceOf(code))]),
   ...DETAIL_NAMES.map((name): [string, string] => [
     `details.${name}`,
     detailPattern(name).replaceAll("'", "''"),
+  ]),
+  ...Object.entries(DONE).map(([name, sentence]): [string, string] => [
+    `done.${name}`,
+    quoted(sentence),
   ]),
   ['pages.description', SITE_DESCRIPTION],
   ...PAGES.flatMap(({ path, name, description }): [string, string][] => [

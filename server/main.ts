@@ -141,12 +141,12 @@ function noMail(): Promise<void> {
   return Promise.resolve()
 }
 
-/** As if an operator had stopped it: `run.mjs` then makes the demo again. */
+/** Ends as if an operator had stopped it: `run.mjs` then recreates the demo. */
 function stopAt(atMs: number): void {
   setTimeout(() => process.kill(process.pid, 'SIGTERM'), atMs - Date.now()).unref()
 }
 
-/** What the administrator should know before others use the server. */
+/** Warnings for the administrator before others use the server. */
 function warnings({ host, publicUrl }: Config, isSetBack: boolean): Line[] {
   if (isSetBack)
     return [

@@ -4,7 +4,7 @@ import type * as schema from '../schemas/explorer.ts'
 
 const SUMS = { transactions: 0, volume: 0, fees: 0, issued: 0 }
 
-/** What the public explorer asks for, except lists of transactions. */
+/** The calls of the public explorer, except lists of transactions. */
 
 export const ledgerStatistics = defineCall<typeof schema.ledgerStatistics>()({
   method: 'GET',

@@ -9,15 +9,30 @@ export const searchHistory = defineCall<typeof schema.searchHistory>()({
   path: '/api/history',
   access: 'login',
   apiKeyScope: 'read',
-  reads: { transactions: [TRANSACTION] },
+  reads: { transactions: [{ ...TRANSACTION, note: '', name: '' }] },
 })
+
+const LINE = {
+  number: 1,
+  at: '',
+  kind: 'transfer',
+  direction: 'sent',
+  counterparty: '',
+  amount: 0,
+  fee: 0,
+  balance: 0,
+  note: '',
+  name: '',
+  block: 1,
+  hash: '',
+} as const
 
 export const statement = defineCall<typeof schema.statement>()({
   method: 'GET',
   path: '/api/statement',
   access: 'login',
   apiKeyScope: 'read',
-  reads: { address: '', opening: 0, lines: [{ at: '', amount: 0, balance: 0 }], closing: 0 },
+  reads: { address: '', opening: 0, lines: [LINE], closing: 0 },
 })
 
 export const statementCsv = defineCall<typeof schema.statementCsv>()({

@@ -6,7 +6,7 @@ export const notes = defineCall<typeof schema.notes>()({
   path: '/api/notes',
   access: 'login',
   apiKeyScope: 'read',
-  reads: [{ transaction: 1, text: '' }],
+  reads: [{ transaction: 1, text: '', name: '' }],
 })
 
 export const writeNote = defineCall<typeof schema.writeNote>()({

@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts'
 import type * as schema from '../schemas/operator.ts'
 
-/** What the operator console asks for. Served only on the operators' own port. */
+/** The calls of the operator console. Served only on the operators' own port. */
 
 /** The one call that takes an operator's token; all others take the session's secret. */
 export const operatorSignIn = defineCall<typeof schema.operatorSignIn>()({

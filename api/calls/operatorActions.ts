@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts'
 import type * as schema from '../schemas/operatorActions.ts'
 
-/** What operators did, as everybody may know it. */
+/** The public part of what operators did. */
 
 export const operatorActionCounts = defineCall<typeof schema.operatorActionCounts>()({
   method: 'GET',

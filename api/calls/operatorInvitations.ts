@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts'
 import type * as schema from '../schemas/operatorInvitations.ts'
 
-/** What a new operator asks with the ticket of an invitation. Served only on the operators' own port. */
+/** The calls of a new operator, with the token of an invitation. Served only on the operators' own port. */
 
 export const openInvitation = defineCall<typeof schema.openInvitation>()({
   method: 'POST',

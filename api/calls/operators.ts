@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts'
 import type * as schema from '../schemas/operators.ts'
 
-/** What operators ask of each other, and who they are. Served only on the operators' own port. */
+/** The list of operators, and their requests to each other. Served only on the operators' own port. */
 
 export const operatorRequests = defineCall<typeof schema.operatorRequests>()({
   method: 'GET',

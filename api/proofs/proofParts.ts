@@ -7,7 +7,7 @@ import type { transactionProof } from '../calls/proofs.ts'
 
 export type Proof = ReplyOf<typeof transactionProof>
 
-/** Throws where the answer names what there is not. */
+/** Throws if the answer names an unknown kind or a missing value. */
 export function transactionIn({
   transaction: { kind, from, to, amount, fee, number, atMs },
 }: Proof) {

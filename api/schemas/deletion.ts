@@ -55,6 +55,7 @@ export const deleteAccount = defineSchema({
     'passkey_copied',
     'frozen_account',
     'balance_grown',
+    'keys_changed',
     'signature_needed',
     'signature_invalid',
     'order_invalid',

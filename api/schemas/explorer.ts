@@ -27,7 +27,7 @@ export const ledgerStatistics = defineSchema({
     totalTransactions: Count,
     totalVolume: Coins,
     totalFees: Coins,
-    /** What SYSTEM has given out, less what came back: fees, and the coins of deleted accounts. */
+    /** What SYSTEM has issued, minus what it got back: fees, and the coins of deleted accounts. */
     circulating: Coins,
     averageFee: Type.Number({
       description: 'Over every transaction, rounded to 6 decimals; rewards and bonuses carry none',
@@ -53,7 +53,7 @@ export const ledgerStatistics = defineSchema({
 export type LedgerStatistics = Type.Static<typeof ledgerStatistics.reply>
 export type NewestBlock = LedgerStatistics['newestBlocks'][number]
 
-/** What a block, or all blocks up to one, amount to. */
+/** The totals of one block, or of all blocks up to it. */
 const Sums = Type.Object({ transactions: Count, volume: Coins, fees: Coins, issued: Coins })
 
 export const block = defineSchema({
@@ -68,7 +68,7 @@ export const block = defineSchema({
     firstTransaction: Count,
     inBlock: Sums,
     upToBlock: Sums,
-    /** The wallets as they were after this block are what the header names; null: it names no state. */
+    /** The block whose state the header names; null: it names no state. */
     stateBlock: Type.Union([BlockNumber, Type.Null()]),
     /** What operators did, in the order in which it was logged. */
     operatorActions: Type.Array(

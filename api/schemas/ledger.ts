@@ -112,7 +112,7 @@ const Payment = Type.Object(
   { additionalProperties: false },
 )
 
-const Outcome = Type.Object({
+const PaymentOutcome = Type.Object({
   key: Type.String(),
   transaction: Type.Optional(
     Type.Object(Transaction.properties, { description: 'It was made, now or before' }),
@@ -152,7 +152,7 @@ export const transfers = defineSchema({
     ),
   }),
   maxBytes: PAYMENTS_MAX_BYTES,
-  reply: Type.Object({ outcomes: Type.Array(Outcome) }),
+  reply: Type.Object({ outcomes: Type.Array(PaymentOutcome) }),
   refusals: [
     'not_own_wallet',
     'amount_invalid',

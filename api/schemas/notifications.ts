@@ -3,7 +3,7 @@ import { defineSchema } from '../schema.ts'
 import { Nothing } from '../fields.ts'
 import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
 
-/** What a user is notified of by mail, or by push. */
+/** What notifications a user gets, by mail or push. */
 const wishes = {
   coins: Type.Boolean({ description: 'When coins arrive' }),
   mining: Type.Boolean({ description: 'When mining is possible again' }),

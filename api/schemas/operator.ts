@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { defineSchema } from '../schema.ts'
 import { ACCOUNT_EVENTS, type AccountEventName } from '../values/operator.ts'
 import { Freeze, OperatorReason } from './freeze.ts'
-import { FileId, Message, Nothing, Picture, Time, TimeOrNull, Uuid } from '../fields.ts'
+import { Acknowledged, FileId, Nothing, Picture, Time, TimeOrNull, Uuid } from '../fields.ts'
 import { Application, KycEvent, Rejection } from './kyc.ts'
 import {
   KYC_DOCUMENTS,
@@ -62,7 +62,7 @@ export const operatorSignIn = defineSchema({
 export const operatorSignOut = defineSchema({
   summary: 'End this session',
   input: Nothing,
-  reply: Message,
+  reply: Acknowledged,
 })
 
 export const kycCases = defineSchema({
@@ -96,7 +96,7 @@ export const kycCase = defineSchema({
       joinedAt: Time,
     }),
     application: Type.Object(Application),
-    /** They are kept for a while after the decision; null: they are there. */
+    /** When they were removed, some time after the decision; null: they are there. */
     picturesRemovedAt: TimeOrNull,
     hasLivePhoto: Type.Boolean(),
     hasOpenedDocument: Type.Boolean({
@@ -129,7 +129,7 @@ export const kycDocument = defineSchema({
 export const kycApprove = defineSchema({
   summary: 'Approve a pending application whose ID document you have opened',
   input: Type.Object({ id: Uuid }),
-  reply: Message,
+  reply: Acknowledged,
   refusals: ['case_not_found', 'case_decided', 'document_unopened'],
 })
 
@@ -140,7 +140,7 @@ export const kycReject = defineSchema({
     reason: Reason,
     note: Type.Optional(Type.String({ maxLength: REJECTION_NOTE_MAX_LENGTH })),
   }),
-  reply: Message,
+  reply: Acknowledged,
   refusals: ['case_not_found', 'case_decided', 'note_missing'],
 })
 
@@ -154,7 +154,7 @@ const Account = Type.Object({
   freeze: Type.Union([Freeze, Type.Null()]),
   openSessions: Type.Integer({ minimum: 0 }),
   events: Type.Array(AccountEvent),
-  /** What waits for a second operator. */
+  /** Requests that wait for a second operator. */
   requests: Type.Array(OperatorRequest),
 })
 export type Account = Type.Static<typeof Account>

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineSchema } from '../schema.ts'
-import { Address, Message, Nothing } from '../fields.ts'
+import { Acknowledged, Address, Nothing } from '../fields.ts'
 import { CONTACTS_AT_ONCE } from '../limits.ts'
 
 const Contact = Type.Object({ address: Address, name: Type.String() })
@@ -33,7 +33,7 @@ export const removeContact = defineSchema({
 export const setFindable = defineSchema({
   summary: 'Whether people who know your username can find your wallet by it',
   input: Type.Object({ isFindable: Type.Boolean() }),
-  reply: Message,
+  reply: Acknowledged,
 })
 
 export const findPerson = defineSchema({

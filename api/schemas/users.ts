@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineSchema } from '../schema.ts'
-import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from '../fields.ts'
+import { Acknowledged, Address, Coins, Message, Nothing, TimeOrNull, Uuid } from '../fields.ts'
 import { Freeze } from './freeze.ts'
 import { EMAIL_MAX_LENGTH, PASSKEYS_PER_USER } from '../limits.ts'
 import { LANGUAGES } from '../language/languages.ts'
@@ -30,7 +30,7 @@ const publicProfile = {
 
 const privateFields = { email: Type.String(), referralCode: Type.String() }
 
-/** Only where the owner looks at the own profile. */
+/** Only in the owner's view of the profile. */
 const ownerFields = {
   isEmailConfirmed: Type.Boolean(),
   referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),
@@ -90,13 +90,13 @@ export const signup = defineSchema({
 export const logout = defineSchema({
   summary: 'End this session',
   input: Nothing,
-  reply: Message,
+  reply: Acknowledged,
 })
 
 export const setLanguage = defineSchema({
   summary: 'Choose the language of mails and push messages',
   input: Type.Object({ language: ChosenLanguage }),
-  reply: Message,
+  reply: Acknowledged,
 })
 
 export const getUserByUid = defineSchema({

@@ -4,10 +4,10 @@ import type { RefusalCode } from '../refusals.ts'
 export const API_KEY_SCOPES = ['read', 'pay'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
-/** By which programs that search for leaked secrets recognise one. */
+/** The prefix by which scanners for leaked secrets recognise a key. */
 export const API_KEY_PREFIX = 'cxac_'
 
-/** Of every call that looks at the token, if it is an API key. */
+/** Refusals of every call that checks the token, if it is an API key. */
 export const API_KEY_REFUSALS = [
   'api_key_unknown',
   'api_key_expired',

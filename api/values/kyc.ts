@@ -10,7 +10,7 @@ export type IdType = keyof typeof ID_TYPES
 export const KYC_STATUSES = ['none', 'pending', 'approved', 'rejected'] as const
 export type KycStatus = (typeof KYC_STATUSES)[number]
 
-/** What an operator can say against an application; a note may follow. */
+/** Why an operator can reject an application; a note may follow. */
 export const REJECTION_REASONS = {
   unreadable: 'The document cannot be read in the picture.',
   incomplete: 'Part of the document is missing from the picture.',

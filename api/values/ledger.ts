@@ -7,11 +7,11 @@ export type BalancePeriod = (typeof BALANCE_PERIODS)[number]
 export const SYSTEM = 'SYSTEM'
 
 /**
- * The wallet of what comes back to SYSTEM from deleted accounts: zeros and the word itself, in ASCII. No account has it,
+ * The wallet for the coins of deleted accounts: zeros and the word SYSTEM, in ASCII. No account has it,
  * and nothing ever leaves it.
  */
 export const SYSTEM_ADDRESS = '0x000000000000000000000000000053595354454d' as Address
 
-/** What a wallet's history can be narrowed to. */
+/** The filters of a wallet's history. */
 export const HISTORY_FILTERS = ['sent', 'received', 'mined', 'bonus'] as const
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number]

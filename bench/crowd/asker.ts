@@ -3,13 +3,13 @@ import { transferRequest } from '../support/transferRequest.ts'
 import type { Group } from '../crowd.ts'
 import { type Member, PASSWORD } from './logInPeople.ts'
 
-/** Of the flood. */
+/** The network of the flood. */
 const ONE_NETWORK = 'X-Forwarded-For: 203.0.113.7\r\n'
 
-/** Somewhere: a kept ledger has the claims of earlier runs. */
+/** A random start: a reused ledger has the claims of earlier runs. */
 let claims = randomInt(1_000_000)
 
-/** What the nth of a group sends each time, given what it knows already. */
+/** The next request of the nth client of a group. */
 export function asker({ path, asks, count }: Group, people: readonly Member[], nth: number) {
   const person = people[nth % people.length]!
   const token = `Authorization: Bearer ${person.token}\r\n`
@@ -20,7 +20,7 @@ export function asker({ path, asks, count }: Group, people: readonly Member[], n
     anybody: get(''),
     member: get(token),
     payer: () => transferRequest(people),
-    // From a network of their own, as the server limits both for each network.
+    // From a network of their own, because the server limits both per network.
     'log-in': () => {
       const { email } = people[randomInt(people.length)]!
       return post(path, elsewhere(), { email, password: PASSWORD })

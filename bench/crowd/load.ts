@@ -7,10 +7,10 @@ import type { CallFigures, Group, Load } from '../crowd.ts'
 import { asker } from './asker.ts'
 
 const OPEN_AT_ONCE = 200
-/** After the load has fallen, so few of each group go on, for so long. */
+/** When the load falls, this share of each group continues, for this long. */
 const STAYING_SHARE = 0.1
 const STAYING_MS = 10_000
-/** Then every call is served, and as fast as this again. */
+/** Recovered: every call is served, and within this time. */
 const NORMAL_MS = 50
 
 const { port, people, warmUpMs, durationMs, groups } = workerData as Load
@@ -32,7 +32,7 @@ async function openLines(count: number): Promise<Line[]> {
   return opened
 }
 
-/** Each asks at its own times, whether the last answer has come or not: waiting counts. */
+/** Each client sends on its own schedule, whether the last response has come or not, so that waiting counts. */
 async function run(group: Group, opened: readonly Line[]): Promise<CallFigures> {
   const { name, count, everyMs } = group
   const latencies: number[] = []
@@ -59,7 +59,7 @@ async function run(group: Group, opened: readonly Line[]): Promise<CallFigures> 
         }
         if (answeredMs > fallMs && (isRefused || answeredMs - dueMs > NORMAL_MS))
           normalMs = Math.max(normalMs, answeredMs)
-        // As the browser: not before the given time, and not all at once.
+        // Like the browser: not before the given time, and not all at once.
         const afterS = Number(/^retry-after: (\d+)/im.exec(answer)?.[1])
         if (isRefused && group.isPolite) dueMs = answeredMs + 1000 * afterS * (1 + Math.random())
         else dueMs += everyMs

@@ -3,12 +3,12 @@ import { hashPassword } from '#server/users/passwords/password.ts'
 import type { openBench } from '../support/openBench.ts'
 import { type Person, logIn } from '../support/openPeople.ts'
 
-/** Of everybody: hashing one for each would take minutes. */
+/** Everybody's password: hashing one for each would take minutes. */
 export const PASSWORD = 'crowd-password'
 
 export type Member = Person & { email: string }
 
-/** Of those who have been there longest: people who can pay, logged in. */
+/** Logs in the oldest accounts, which can pay. */
 export async function logInPeople(
   { owner, sessions }: Awaited<ReturnType<typeof openBench>>,
   count: number,

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { measure } from '../support/measure.ts'
 
-/** Asks for one path again and again from several callers, in a thread of its own. */
+/** Requests one path in a loop from several callers, in a thread of its own. */
 interface Job {
   port: number
   path: string

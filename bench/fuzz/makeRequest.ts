@@ -9,7 +9,7 @@ import { hostileValue, type Known, likelyValue } from './values.ts'
 export interface Request {
   what: string
   bytes: Buffer
-  /** What was sent is no whole request: to hang up is an answer too. */
+  /** The request was incomplete: closing the connection is a valid response. */
   mayHangUp: boolean
 }
 
@@ -30,10 +30,10 @@ const TYPES = [
   '\u00FF',
 ]
 const PATHS = ['/api/%zz', '/api//', '/%2e%2e/%2e%2e/etc/passwd', '/assets/../x', '/metrics/x', '*']
-/** A request that ends the session leaves none for the next ones. */
+/** Not a request that ends the session: the next ones need it. */
 const ENDING = new Set<Call>([logout, operatorSignOut])
 
-/** One request of a call, as it should be or broken in one of many ways. */
+/** One request of a call, valid or broken in one of many ways. */
 export function makeRequest(random: Seeded, call: Call, world: World): Request {
   const what = `${call.method} ${call.path}`
   if (random.happens(0.03)) return garbage(random, what)
@@ -72,7 +72,7 @@ function inputOf(random: Seeded, call: Call, known: Known): Record<string, unkno
 
 function headersOf(random: Seeded, call: Call, { tokens }: World): [string, string][] {
   const headers: [string, string][] = [['Host', 'localhost']]
-  // Many networks: else all would be slowed down as one guesser.
+  // Many networks: otherwise all would be slowed down as one guesser.
   headers.push(['X-Forwarded-For', `2001:db8:${random.below(9999)}:${random.below(9999)}::1`])
   const isOwn = call.access !== 'anyone' && random.happens(0.85) && !ENDING.has(call)
   if (isOwn) headers.push(['Authorization', `Bearer ${random.pick(tokens)}`])
@@ -112,7 +112,7 @@ function formOf(random: Seeded, headers: Map<string, string>, { picture }: World
   return form
 }
 
-/** Bytes that are no request, or only the beginning of one. */
+/** Bytes that are not a request, or only the beginning of one. */
 function garbage(random: Seeded, what: string): Request {
   const begun = Buffer.from(`${random.pick(METHODS)} /api/settings HTTP/1.${random.below(3)}\r\n`)
   const noise = random.bytes(1 + random.below(300))

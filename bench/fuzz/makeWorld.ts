@@ -7,7 +7,7 @@ const USERS = 4
 
 type Fields = Record<string, unknown>
 
-/** People with coins, a transfer, a picture and an application, so that there is something to ask for. */
+/** Users with coins, a transfer, a picture and an application, for requests that succeed. */
 export async function makeWorld(port: number, operatorPort: number) {
   const ask = async (at: number, path: string, body: unknown, token = ''): Promise<Fields> => {
     const isForm = body instanceof FormData

@@ -10,7 +10,7 @@ export interface Answer {
   ms: number
 }
 
-/** Sends these bytes as they are, and reads what comes until the connection ends. */
+/** Sends these bytes as they are, and reads until the connection ends. */
 export function send(port: number, { bytes, mayHangUp }: Request): Promise<Answer> {
   const begunMs = performance.now()
   const chunks: Buffer[] = []
@@ -18,7 +18,7 @@ export function send(port: number, { bytes, mayHangUp }: Request): Promise<Answe
     const socket = connect(port, '127.0.0.1')
     const patience = setTimeout(() => socket.destroy(), PATIENCE_MS)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // A connection that the server resets has said what it had to say.
+    // After a reset there is no more to read.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(patience)

@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const SERVER = join(import.meta.dirname, '../../server')
 export const OPERATOR_TOKEN = 'fuzz-operator-token-of-this-bench'
-/** Asked by a signal, it gives back what it can: else its memory tells little. */
+/** On a signal, the server collects garbage: without it, its memory says little. */
 const COLLECT = 'data:text/javascript,process.on("SIGUSR2",()=>gc())'
 
 const SETTLE_MS = 2000
 
-/** A real server on a folder of its own, of which `close` leaves nothing. */
+/** A real server on a folder of its own, which `close` deletes. */
 export async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-fuzz-'))
   const env = {
@@ -44,9 +44,9 @@ export async function startServer() {
     port: portOf('CXAC'),
     operatorPort: portOf('Operators'),
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    /** Of memory, after what can be returned was: only Linux reports it. */
+    /** Memory after a garbage collection; only Linux reports it. */
     async residentMb(): Promise<number> {
-      // What is freed at first only marks what the second can free.
+      // The first collection only marks what the second one can free.
       for (let i = 0; i < 2; i++) {
         child.kill('SIGUSR2')
         await delay(SETTLE_MS)
@@ -54,7 +54,7 @@ export async function startServer() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     },
-    /** Null when the ledger is right. */
+    /** Null if the ledger is valid. */
     audit(): string | null {
       const audited = spawnSync(process.execPath, [join(SERVER, 'commands/audit.ts')], { env })
       return audited.status === 0 ? null : String(audited.stderr)

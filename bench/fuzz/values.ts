@@ -1,6 +1,6 @@
 import type { Seeded } from '#server/testing/simulation/Seeded.ts'
 
-/** What is there to be asked for: by the names of the calls' fields. */
+/** Existing values, by the names of the calls' fields. */
 export type Known = Record<string, readonly unknown[]>
 
 interface Schema {
@@ -49,7 +49,7 @@ const OTHERS: readonly unknown[] = [
   { toString: 1 },
 ]
 
-/** What a careful client would send for this field, mostly. */
+/** Mostly a valid value for this field. */
 export function likelyValue(random: Seeded, known: Known, name: string, schema: Schema): unknown {
   const there = known[name]
   if (there && random.happens(0.8)) return random.pick(there)

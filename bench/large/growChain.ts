@@ -21,7 +21,7 @@ import { DAY_MS } from '#api/time.ts'
 
 const DAYS = 60
 const BLOCK_TRANSACTIONS = 280
-/** A state is named so often: a server that stores as much as it can does it about every second. */
+/** Blocks between two states: a server under full load names one about every second. */
 const STATE_BLOCKS = 64
 const FEE = micros(10_000n)
 const AMOUNT_MAX_MICROS = 50_000
@@ -37,8 +37,8 @@ export interface Size {
 export type GrownTransaction = RecordedTransaction & { fromWallet: number | null; toWallet: number }
 
 /**
- * A chain that holds every rule, made in memory: a bonus for each wallet, then transfers between any two of
- * them. The same functions hash it as in the ledger, and the audit finds nothing wrong with it.
+ * A valid chain, made in memory: a bonus for each wallet, then transfers between any two of
+ * them. Hashed by the ledger's functions; the audit passes.
  */
 export class GrowingChain {
   readonly addresses: Address[] = []
@@ -81,7 +81,7 @@ export class GrowingChain {
     }
   }
 
-  /** The next block; null when the chain is as long as it was to be. */
+  /** The next block; null at the end of the chain. */
   grow(): { block: RecordedBlock; transactions: GrownTransaction[]; nodes: TreeNode[] } | null {
     const { people, transactions: length } = this.#size
     let { totals, atMs } = this.head

@@ -9,7 +9,7 @@ const SIZE: Size = {
 }
 export const LARGE_DIR = process.env['LARGE_DIR'] ?? join(import.meta.dirname, '../../.cache/large')
 
-/** A ledger of a million people and five million transactions, made once and kept (LARGE_DIR, else .cache/large). */
+/** A ledger of a million users and five million transactions, made once and reused (LARGE_DIR, or .cache/large). */
 export async function openLarge() {
   const large = await openBench({}, LARGE_DIR)
   try {
@@ -26,7 +26,7 @@ export async function openLarge() {
     await large.close()
     throw error
   }
-  // What was opened on the empty ledger would have to follow five million transactions first.
+  // An app opened on the empty ledger would first have to read five million transactions.
   await large.close()
   return openBench({}, LARGE_DIR)
 }

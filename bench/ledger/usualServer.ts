@@ -14,7 +14,7 @@ interface Body {
   amount: number
 }
 
-/** The usual way behind the HTTP server that ours has, and nothing else: nobody's session is even looked at. */
+/** The plain implementation behind our HTTP server, without session checks. */
 export async function startUsualServer(url: string) {
   const pool = new pg.Pool({ connectionString: url, types: exactTypes, max: CONNECTIONS })
   pool.on('error', () => {})

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Address } from '#api/chain/address.ts'
 
 /**
- * What most wallets do: one SQL transaction a transfer, the two rows locked in order. It keeps the
- * same facts as ours: balances, the transaction, both history lines, and the idempotency key.
+ * What most wallets do: one SQL transaction per transfer, with both rows locked in order. It stores the
+ * same data as ours: balances, the transaction, both history lines, and the idempotency key.
  */
 export async function prepareUsualWay(pool: pg.Pool, addresses: readonly Address[]): Promise<void> {
   await pool.query(`

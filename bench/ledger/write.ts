@@ -12,10 +12,10 @@ import { transferOrder } from '#server/ledger/transfer.ts'
 import { type Measured, measure } from '../support/measure.ts'
 import { pickTwo } from './pickTwo.ts'
 
-/** A fresh thread has compiled nothing yet, and two of them compete for it. */
+/** A new thread has not compiled its code yet, and two of them compete for CPU. */
 const WARM_UP_MS = 5000
 
-/** One process's share of the ledger, in a thread of its own, writing as much as it can. */
+/** A process that writes as fast as it can, in a thread of its own. */
 interface Job {
   url: string
   durationMs: number

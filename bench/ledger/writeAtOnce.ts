@@ -12,7 +12,7 @@ interface Job {
   callers: number
 }
 
-/** So many processes writing one chain at the same time; what each of them reached. */
+/** This many processes write one chain at the same time; returns the rate of each. */
 export async function writeAtOnce(processes: number, job: Job): Promise<Measured[]> {
   const workers = Array.from(
     { length: processes },

@@ -10,7 +10,7 @@ const WALLETS = 10_000
 const CALLERS = 512
 const SECONDS = 5
 
-/** Transfers a second, each second, on a ledger that PostgreSQL knows as one of three wallets: it plans for those. */
+/** Transfers per second on a new ledger, for which PostgreSQL has planned with statistics of three wallets. */
 export async function youngRates(): Promise<number[]> {
   const installation = await openBench()
   const { ledger, owner, close } = installation

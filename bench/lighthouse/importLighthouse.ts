@@ -16,10 +16,10 @@ interface Constants {
   throttling: { mobileSlow4G: { cpuSlowdownMultiplier: number } }
 }
 
-/** Four times slower is meant for a machine of this power, as Lighthouse measures it: see its docs/throttling.md. */
+/** A slowdown of 4 is meant for a machine of this speed, as Lighthouse measures it: see its docs/throttling.md. */
 const MEANT_FOR_POWER = 1750
 
-/** It brings 200 packages: installed next to the project at the first measurement. */
+/** It has 200 packages: installed next to the project at the first measurement. */
 export async function importLighthouse() {
   if (!existsSync(PACKAGE)) {
     console.info(`Installing lighthouse@${VERSION} into .cache/lighthouse (once) …`)
@@ -36,7 +36,7 @@ export async function importLighthouse() {
   }
   const { throttling } = await importAll<Constants>('core/config/constants.js')
   const { mobileSlow4G } = throttling
-  /** As on the phone that Lighthouse means, on a machine of this power. */
+  /** The slowdown to Lighthouse's phone, on a machine of this speed. */
   const phoneBeside = (power: number) => {
     const cpuSlowdownMultiplier =
       Math.round((mobileSlow4G.cpuSlowdownMultiplier * power * 10) / MEANT_FOR_POWER) / 10

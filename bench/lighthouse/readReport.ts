@@ -2,7 +2,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 type Category = (typeof CATEGORIES)[number]
 
-/** What is read of Lighthouse's answer. */
+/** The fields of Lighthouse's report that we read. */
 export interface Result {
   categories: Record<
     Category,
@@ -10,7 +10,7 @@ export interface Result {
   >
   audits: Record<string, { score: number | null; title: string; details?: { items?: unknown[] } }>
   runtimeError?: { message: string }
-  /** How much the machine got done within a moment. */
+  /** Lighthouse's measure of the machine's speed. */
   environment: { benchmarkIndex: number }
 }
 
@@ -18,17 +18,17 @@ interface Request {
   url: string
   resourceType: string
   transferSize: number
-  /** -1 when it was not let out. */
+  /** -1 if it did not run. */
   statusCode: number
 }
 
 export interface Report {
   scores: Record<Category, number>
-  /** A call that is asked again each second counts once. */
+  /** A polled call counts once. */
   requests: number
   scriptsKb: number
   allKb: number
-  /** What costs a score, but speed: that is in the numbers. */
+  /** What costs a score, except speed, which is in the figures. */
   findings: string[]
 }
 
@@ -58,5 +58,5 @@ export function readReport({ categories, audits, runtimeError }: Result): Report
   }
 }
 
-/** Drawings that are part of the page are none. In the place of the stream, which is blocked, the app asks something else. */
+/** Inlined images are no requests. The stream is blocked, so the app polls instead. */
 const isFetched = ({ url, statusCode }: Request) => !url.startsWith('data:') && statusCode !== -1

@@ -2,7 +2,7 @@ import type { Report } from './readReport.ts'
 
 const SHORT = { performance: 'perf', accessibility: 'a11y', 'best-practices': 'best', seo: 'SEO' }
 
-/** One line: best and worst scores, what was loaded, and what was found wrong. */
+/** One line: best and worst scores, bytes loaded, and failed audits. */
 export function rowOf(name: string, reports: readonly Report[]): string {
   const scores = Object.entries(SHORT).map(([category, short]) => {
     const all = reports.map(({ scores: of }) => of[category as keyof typeof SHORT])

@@ -25,7 +25,7 @@ export class Results {
 
   /** undefined: not known. */
   killerOf(mutant: Mutant, tests: readonly string[]): Killer | null | undefined {
-    const result = this.#results[nameOf(mutant)]
+    const result = this.#results[mutantId(mutant)]
     if (!result) return undefined
     const digests = this.#digestsOf(result.killer ? [result.killer.test] : tests)
     return digests.every((digest, i) => digest === result.digests[i]) ? result.killer : undefined
@@ -34,7 +34,7 @@ export class Results {
   add(mutant: Mutant, tests: readonly string[], killer: Killer | null): void {
     const digests = this.#digestsOf(killer ? [killer.test] : tests)
     // Another call may run at the same time, in another folder.
-    this.#results = { ...read(this.#path), [nameOf(mutant)]: { killer, digests } }
+    this.#results = { ...read(this.#path), [mutantId(mutant)]: { killer, digests } }
     mkdirSync(dirname(this.#path), { recursive: true })
     writeFileSync(`${this.#path}.${process.pid}`, JSON.stringify(this.#results))
     renameSync(`${this.#path}.${process.pid}`, this.#path)
@@ -48,4 +48,4 @@ export class Results {
 const read = (path: string): Record<string, Result> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Result>) : {}
 
-const nameOf = ({ file, start, end, text }: Mutant): string => `${file} ${start} ${end} ${text}`
+const mutantId = ({ file, start, end, text }: Mutant): string => `${file} ${start} ${end} ${text}`

@@ -25,7 +25,7 @@ const BINARY: Record<string, string> = {
 }
 const LOGICAL: Record<string, string> = { '&&': '||', '||': '&&' }
 const SQL = /\b(SELECT|INSERT|UPDATE|DELETE)\b/
-/** Locks stay: only a race would show them. */
+/** Locks are not mutated: only a race would show it. */
 const SQL_CHANGES: [from: RegExp, to: string][] = [
   [/\bAND\b/g, 'OR'],
   [/(?<= )<(?= )/g, '<='],
@@ -37,7 +37,7 @@ const SQL_CHANGES: [from: RegExp, to: string][] = [
   [/\bIS NOT NULL\b/g, 'IS NULL'],
   [/\bNOT EXISTS\b/g, 'EXISTS'],
 ]
-/** What is logged is no rule. */
+/** Logging is not tested. */
 const LOGGING = /^(?:await |void )?(?:this\.#?|request\.|app\.)?(?:console|log)\b/
 
 /** Every small mistake that can be made in this code. */

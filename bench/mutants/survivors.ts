@@ -13,6 +13,18 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'Without a header the step fails, and its other text is shown.',
   },
   {
+    file: 'api/chain/replay/replay.ts',
+    at: 'return named < this.#lastMoved && this.#lastMoved <= (commits?.stateBlock ?? 0)',
+    change: 'commits?.stateBlock ?? 0 → (commits?.stateBlock)',
+    why: 'No block with a number is before 0 or undefined.',
+  },
+  {
+    file: 'api/chain/address.ts',
+    at: 'address += parseInt(hash[i]!, 16) >= FIRST_HIGH_NIBBLE ? digit.toUpperCase() : digit',
+    change: '16 → 17',
+    why: 'A single hexadecimal digit has the same value with the base 17.',
+  },
+  {
     file: 'server/ledger/LedgerMemory.ts',
     at: 'const historyLength = wallet ? this.#live.historyLengthOf(wallet.number) : 0',
     change: '0 → 1',

@@ -4,13 +4,13 @@ import { openLine } from '../support/openLine.ts'
 
 export interface Polling {
   port: number
-  /** Each asks the next of them. */
+  /** Each client requests the next of them. */
   requests: string[]
   callers: number
   durationMs: number
 }
 
-/** In a thread of its own. Tells how many answers came a second. */
+/** In a thread of its own. Reports the responses per second. */
 parentPort!.on('message', (polling: Polling) => {
   void poll(polling).then(perSecond => parentPort!.postMessage(perSecond))
 })

@@ -7,7 +7,7 @@ import { connect } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { openInstallation } from '#server/start/openInstallation.ts'
 
-/** An installation with a database of its own: an empty one of which closing leaves nothing, or the one kept in `kept`. */
+/** An installation with a database of its own: an empty one, deleted when closed, or the one stored in `kept`. */
 export async function openBench(environment: Record<string, string> = {}, kept?: string) {
   if (kept) await mkdir(kept, { recursive: true })
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'cxac-bench-')))
@@ -15,7 +15,7 @@ export async function openBench(environment: Record<string, string> = {}, kept?:
   const { url, ownerUrl, folder, stop } = await startEmbedded(dataDir, log, () => {})
   const settings = { DATA_DIR: dataDir, DATABASE_OWNER_URL: ownerUrl, ...environment }
   const installation = await openInstallation(readConfig(settings, dataDir), { log, url })
-  // As the owner: who fills tables in one go needs more rights than the server has.
+  // As the owner: filling tables in bulk needs more privileges than the server has.
   const owner = await connect(ownerUrl, () => {})
   const close = async () => {
     await owner.end()

@@ -13,11 +13,11 @@ const PROJECT = join(import.meta.dirname, '..', '..')
 export interface Screen {
   name: string
   path: string
-  /** Seen by a member rather than by a visitor. */
+  /** Whether it is shown to a logged-in user. */
   isMembers: boolean
 }
 
-/** The production build on the demo world. DEMO_DIR names one that exists, to spare making one. */
+/** The production build on the demo data. DEMO_DIR names an existing folder, to save filling one. */
 export async function openDemo() {
   if (!existsSync(join(PROJECT, 'web/dist/index.html')))
     throw new Error('There is no build of the web app: npm run build makes it')

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 
-/** Writes a request to a bare socket, and answers with what came back, head and body. One at a time. */
+/** Sends a request on a bare socket and returns the response, head and body. One at a time. */
 export type Line = { ask: (request: string) => Promise<string>; close: () => void }
 
 /**
- * On a small machine a full HTTP client would take more of the processor than the server it measures.
+ * On a small machine a full HTTP client would use more CPU than the server under test.
  */
 export function openLine(port: number): Promise<Line> {
   return new Promise((opened, failed) => {

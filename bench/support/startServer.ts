@@ -5,10 +5,10 @@ import { usageOf } from './usage.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
 
-/** Asked by a signal, it gives back what it can: else its memory tells little. */
+/** On a signal, the server collects garbage: without it, its memory says little. */
 const COLLECT = 'data:text/javascript,process.on("SIGUSR2",()=>gc())'
 
-/** A server in a process of its own, as in production, on a database that is there. */
+/** A server in a process of its own, as in production, on an existing database. */
 export async function startServer(
   databaseUrl: string,
   dataDir: string,

@@ -3,13 +3,13 @@ import { readFile, readdir } from 'node:fs/promises'
 const TICKS_PER_SECOND = 100
 
 export interface Usage {
-  /** Of the processor, so far. */
+  /** CPU time so far. */
   busyMs: number
-  /** What is shared between processes is counted once. */
+  /** Memory; what processes share is counted once. */
   memoryMb: number
 }
 
-/** Of a process and all that it has started. Only Linux reports it: elsewhere zeros. */
+/** The usage of a process and its children. Only Linux reports it; elsewhere zeros. */
 export async function usageOf(root: number): Promise<Usage> {
   const total = { busyMs: 0, memoryMb: 0 }
   for (const pid of await familyOf(root)) {

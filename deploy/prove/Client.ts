@@ -53,7 +53,7 @@ export class Client {
     }
     const answer = await this.#insist('/api/transfer/coin', order, { 'idempotency-key': key })
     if (answer.status === 200) return BigInt((answer.body['transaction'] as { _id: string })._id)
-    this.#onTrouble(nameOf(answer))
+    this.#onTrouble(resultText(answer))
     return null
   }
 
@@ -61,7 +61,7 @@ export class Client {
   async claim(): Promise<boolean> {
     const answer = await this.#insist('/api/mining/coin', { userId: this.account.id })
     if (answer.status === 200) return true
-    if (answer.body['code'] !== 'mining_cooldown') this.#onTrouble(nameOf(answer))
+    if (answer.body['code'] !== 'mining_cooldown') this.#onTrouble(resultText(answer))
     return false
   }
 
@@ -74,14 +74,16 @@ export class Client {
         (error: NodeJS.ErrnoException) => error,
       )
       if (!(answer instanceof Error) && answer.status < 500) return answer
-      this.#onTrouble(answer instanceof Error ? (answer.code ?? answer.message) : nameOf(answer))
+      this.#onTrouble(
+        answer instanceof Error ? (answer.code ?? answer.message) : resultText(answer),
+      )
       await delay(PAUSE_MS)
     }
   }
 }
 
 /** An answer without a code comes from the proxy. */
-const nameOf = ({ status, body: { code } }: Answer): string =>
+const resultText = ({ status, body: { code } }: Answer): string =>
   `${status} ${typeof code === 'string' ? code : 'HAProxy'}`
 
-const unexpected = (answer: Answer) => new Error(`Unexpected answer: ${nameOf(answer)}`)
+const unexpected = (answer: Answer) => new Error(`Unexpected answer: ${resultText(answer)}`)

@@ -50,7 +50,7 @@ export function makeSbom(lock: LockFile, subject: Subject): object {
 
 function componentOf(path: string, lock: LockFile) {
   const { version = '', license, integrity, dev, optional } = lock.packages[path]!
-  const [group, name] = splitName(nameOf(path))
+  const [group, name] = splitName(packageName(path))
   const ref = purlOf(path, lock)
   return {
     type: 'library',
@@ -84,13 +84,13 @@ function needsOf(path: string, lock: LockFile): Set<string> {
   return new Set(found.map(located => purlOf(located, lock)))
 }
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
+const packageName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
 const splitName = (name: string): [group: string | null, name: string] =>
   name.startsWith('@') ? (name.split('/') as [string, string]) : [null, name]
 
 const purlOf = (path: string, lock: LockFile) =>
-  purl(nameOf(path), lock.packages[path]!.version ?? '')
+  purl(packageName(path), lock.packages[path]!.version ?? '')
 
 const purl = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 

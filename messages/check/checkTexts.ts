@@ -8,8 +8,8 @@ import { readMessages } from '../readMessages.ts'
 import { literalTexts } from './literalTexts.ts'
 import { UNCONVERTED } from './unconverted.ts'
 
-/** Pages and refusals are named by their path or code. */
-const BY_NAME = /^(pages|refusals|details)\./
+/** Pages and what the API says are named by their path or code. */
+const BY_NAME = /^(pages|refusals|details|done)\./
 
 const paths = ['web', 'server']
   .flatMap(folder =>

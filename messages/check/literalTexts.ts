@@ -17,6 +17,8 @@ const SHOWN =
 const WORD = /\p{L}{2,}/u
 /** Two words, as no class, key or path has them. */
 const PHRASE = /\p{L}{2,}[,.:]?\s+\p{L}+/u
+/** As a label is written: in another language it is never equal to this. */
+const COMPARED_LABEL = /^\p{Lu}\p{L}+ \p{L}/u
 /** Names that no language translates. */
 const SAME_EVERYWHERE =
   /^[\s\p{P}\p{S}\d]*(CXAC|KYC|CSV|PDF|QR|API|IPv?\d?|UTC|SYSTEM)?[\s\p{P}\p{S}\d]*$/u
@@ -48,6 +50,11 @@ export function literalTexts(path: string, source: string): Found[] {
 /** `isShown`: whether a text here is shown, so that one word with a capital is enough. */
 function walk(node: Node, report: (node: Node, text: string) => void, isShown: boolean): void {
   if (typeof node.type !== 'string' || isForProgrammers(node)) return
+  if (isComparison(node)) {
+    for (const side of [node['left'], node['right']] as Node[])
+      if (COMPARED_LABEL.test(textOf(side) ?? '')) report(side, textOf(side)!)
+    return
+  }
   if (node.type === 'JSXText' && WORD.test(String(node['value'])))
     report(node, String(node['value']))
   const text = textOf(node)
@@ -67,8 +74,8 @@ function walk(node: Node, report: (node: Node, text: string) => void, isShown: b
 
 /** True or false where this node decides; undefined where what is around it does. */
 function shows(node: Node, key: string): boolean | undefined {
-  if (node.type === 'JSXAttribute') return !/^(on[A-Z]|key$)/.test(nameOf(node['name']))
-  if (node.type === 'Property') return SHOWN.test(nameOf(node['key']))
+  if (node.type === 'JSXAttribute') return !/^(on[A-Z]|key$)/.test(identifierOf(node['name']))
+  if (node.type === 'Property') return SHOWN.test(identifierOf(node['key']))
   if (node.type === 'CallExpression')
     return key === 'arguments' && (node['callee'] as Node).type === 'Identifier'
   if (node.type === 'JSXExpressionContainer') return undefined
@@ -79,7 +86,8 @@ function shows(node: Node, key: string): boolean | undefined {
   return false
 }
 
-const nameOf = (node: unknown): string => String((node as { name?: unknown } | undefined)?.name)
+const identifierOf = (node: unknown): string =>
+  String((node as { name?: unknown } | undefined)?.name)
 
 const textOf = (node: Node): string | null => {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
@@ -87,11 +95,13 @@ const textOf = (node: Node): string | null => {
   return null
 }
 
-/** Imports, types, errors that only a log shows, comparisons, and messages between a page and its workers. */
+const isComparison = (node: Node): boolean =>
+  node.type === 'BinaryExpression' && /^[!=]==$/.test(String(node['operator']))
+
+/** Imports, types, errors that only a log shows, and messages between a page and its workers. */
 const isForProgrammers = (node: Node): boolean =>
   /^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type) ||
-  (node.type === 'BinaryExpression' && /^[!=]==$/.test(String(node['operator']))) ||
   (node.type === 'CallExpression' &&
-    nameOf((node['callee'] as Node)['property']) === 'postMessage') ||
-  (node.type === 'NewExpression' && /Error$|^RegExp$/.test(nameOf(node['callee']))) ||
-  (node.type === 'JSXAttribute' && /^(className|d|style|viewBox)$/.test(nameOf(node['name'])))
+    identifierOf((node['callee'] as Node)['property']) === 'postMessage') ||
+  (node.type === 'NewExpression' && /Error$|^RegExp$/.test(identifierOf(node['callee']))) ||
+  (node.type === 'JSXAttribute' && /^(className|d|style|viewBox)$/.test(identifierOf(node['name'])))

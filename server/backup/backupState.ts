@@ -19,7 +19,7 @@ export interface Progress {
 
 type State = Record<string, Progress>
 
-/** By the name of the place's slot. Unreadable progress counts as none: a full backup is always right. */
+/** By the name of the place's slot. Unreadable progress counts as none: a full backup is always correct. */
 export async function readState(dataDir: string): Promise<State> {
   const text = await readFile(join(dataDir, STATE_FILE), 'utf8').catch(() => '{}')
   try {

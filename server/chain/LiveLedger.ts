@@ -183,9 +183,14 @@ export class LiveLedger {
       const hasServed = this.#continuity.served.block <= block
       const read = await this.#news.readOnBeside(block, this.#totals.transactions + 1)
       const { head, hash: found, news } = read
-      if (this.#isOfAnotherChain(head) || (block > 0 && !(found && isSameHash(found, hash)))) {
+      if (block > 0 && !(found && isSameHash(found, hash))) {
         await this.#continuity.look()
         return null
+      }
+      if (this.#mayBeLost(head)) {
+        await this.#continuity.look()
+        if (this.#continuity.loss) return null
+        continue
       }
       for (const { transaction, blockHash } of news)
         if (transaction.number === this.#totals.transactions + 1)
@@ -201,10 +206,14 @@ export class LiveLedger {
     }
   }
 
-  /** A read that was answered late, after the database was rolled back and another block of this number was served. */
-  #isOfAnotherChain({ block, hash }: HeadState): boolean {
+  /**
+   * A read that was answered after another block of this number or a newer one was served: if the database was rolled
+   * back meanwhile, its news would bring memory to a block that is lost, and memory would never catch up.
+   */
+  #mayBeLost({ block, hash, transactions }: HeadState): boolean {
     const { served } = this.#continuity
-    return block > 0 && served.block === block && !isSameHash(served.hash, hash)
+    if (served.block === block) return block > 0 && !isSameHash(served.hash, hash)
+    return served.block > block && transactions > this.#totals.transactions
   }
 
   #stand(block: number, hash: Uint8Array): void {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { LogSource } from '../transparency/mirror/LogSource.ts'
 import { MirrorFolder } from '../transparency/mirror/MirrorFolder.ts'
 import { mirrorLog } from '../transparency/mirror/mirrorLog.ts'
@@ -25,12 +26,16 @@ try {
     key: values.key,
     onProgress: progressBar('Copying'),
   })
-  const { origin, before, after, verifierKey } = mirrored
+  const { origin, before, after, verifierKey, isPolicyKept } = mirrored
   console.log(
     `${origin}: ${after} blocks, ${after - before} of them new, signed by ${verifierKey}.`,
   )
   if (before === 0 && values.key === undefined)
     console.log('From now on only this key is accepted. Compare it with one that you trust.')
+  if (isPolicyKept)
+    console.log(
+      `The log no longer demands all witnesses of ${join(folder!, 'policy')}, which stays. Delete it only if you know why.`,
+    )
 } catch (error) {
   tellProblem(error)
 }

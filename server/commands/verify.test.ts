@@ -28,7 +28,7 @@ const twicePolicy = policy
 const ordered = orderedReceipt()
 const files = {
   'ordered.tlog-proof': ordered.text,
-  'wrong-order.tlog-proof': formatReceipt({ ...ordered.receipt, evidence: ordered.other }),
+  'wrong-order.tlog-proof': formatReceipt({ ...ordered.receipt, evidence: ordered.placeOf(1) }),
   'operatorAction.tlog-proof': operatorAction,
   'wrong-action.tlog-proof': operatorAction.replace('\n7\n', '\n8\n'),
   'balance.tlog-proof': balance,
@@ -161,13 +161,17 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
   test('agrees with ours about an order of the owner', () => {
     expect(run('python3', [PROGRAM, 'ordered.tlog-proof'])).toEqual({
       status: 0,
-      said: expect.stringContaining("ordered with the owner's key, in block 3 of 4"),
+      said: expect.stringContaining(
+        "ordered with the owner's key (an audit shows whether it is one of the wallet's keys), in block 3 of 4",
+      ),
     })
     expect(run('python3', [PROGRAM, 'wrong-order.tlog-proof'])).toEqual({
       status: 1,
       said: 'The receipt is WRONG: order of the owner\n',
     })
-    expect(verify('ordered.tlog-proof').said).toContain('Ordered with the owner’s key')
+    expect(verify('ordered.tlog-proof').said).toContain(
+      'Ordered with the owner’s key; an audit shows whether it is one of the wallet’s keys',
+    )
     expect(verify('wrong-order.tlog-proof').said).toContain("'Order of the owner' failed")
   })
 

@@ -27,6 +27,12 @@ interface DeletionParts {
   now: () => number
 }
 
+interface Deletion {
+  userId: string
+  /** The owner has signed the last transfer, and it was made: a freeze would come too late, and only keep an empty account. */
+  isReturned: boolean
+}
+
 interface DeletedUser extends Recipient {
   wallet: number
   username_key: string
@@ -40,13 +46,14 @@ interface DeletedUser extends Recipient {
  */
 export async function deleteAccount(
   parts: DeletionParts & { personTags: PersonTags },
-  userId: string,
+  deletion: Deletion,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { pool, personTags, now } = parts
-  await refuseFrozen(pool, userId)
+  const { userId } = deletion
+  if (!deletion.isReturned) await refuseFrozen(pool, userId)
   await leaveInvited(pool, userId)
-  const wallet = await atomically(pool, sql => erasePerson(sql, personTags, userId, now()))
+  const wallet = await atomically(pool, sql => erasePerson(sql, personTags, deletion, now()))
   await closeWallet(parts, wallet, now()).catch((error: unknown) =>
     log.warn({ err: error }, 'the wallet of a deleted account is closed later'),
   )
@@ -73,13 +80,13 @@ async function leaveInvited(sql: Sql, userId: string): Promise<void> {
 async function erasePerson(
   sql: Sql,
   tags: PersonTags,
-  userId: string,
+  { userId, isReturned }: Deletion,
   atMs: number,
 ): Promise<number> {
   // First, because it may take long: the ledger waits for the user that the next line locks.
   await forgetClaim(sql, userId)
   const person = await lockPerson(sql, userId)
-  await refuseFrozen(sql, userId)
+  if (!isReturned) await refuseFrozen(sql, userId)
   const { applications, pictures } = await eraseKycData(sql, userId)
   if (applications + pictures > 0)
     await recordEvent(sql, { userId, application: null, what: 'data_deleted', atMs })
@@ -120,7 +127,7 @@ async function lockPerson(sql: Sql, userId: string): Promise<DeletedUser> {
 }
 
 /** Otherwise a person who took the account over could delete it with all its coins. */
-export async function refuseFrozen(sql: Sql, userId: string): Promise<void> {
+async function refuseFrozen(sql: Sql, userId: string): Promise<void> {
   const { rowCount } = await sql.query('SELECT FROM freezes WHERE user_id = $1 LIMIT 1', [userId])
   if (rowCount) throw new Refusal('frozen_account')
 }

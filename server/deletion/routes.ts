@@ -5,6 +5,7 @@ import {
   deleteAccount as deleteCall,
   downloadData,
 } from '#api/calls/deletion.ts'
+import { DONE } from '#api/values/done.ts'
 import { type Micros, microsFromJson, microsToJson, ZERO } from '#api/chain/money.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'
@@ -19,7 +20,7 @@ import { requireAny } from '../users/passkeys/storedPasskeys.ts'
 import { requirePassword } from '../users/passwords/requirePassword.ts'
 import type { UserParts } from '../users/userParts.ts'
 import { dataZip } from './dataZip.ts'
-import { deleteAccount, refuseFrozen } from './deleteAccount.ts'
+import { deleteAccount } from './deleteAccount.ts'
 
 type DeletionParts = UserParts & UploadParts & { digestKey: DigestKey }
 
@@ -55,22 +56,22 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
     if (passkey) await passkeys.requireProof({ for: 'delete', userId: caller.id }, passkey)
     else await requirePassword(parts, caller, request, password)
     if (microsToJson(head.balanceOf(caller.wallet)) > balance) throw new Refusal('balance_grown')
-    if (needsSignature && signature) await returnCoins(parts, caller, balance, signature)
-    await deleteAccount(parts, caller.id, request.log)
+    const isReturned = needsSignature && signature !== undefined
+    if (isReturned) await returnCoins(parts, caller, balance, signature)
+    await deleteAccount(parts, { userId: caller.id, isReturned }, request.log)
     sessions.evict(caller.id)
     profiles.forget(caller.uid)
-    return { message: 'Your account was deleted.' }
+    return { message: DONE.account_deleted }
   })
 }
 
 /** The last transfer of a wallet whose coins only its owner moves. Throws `signature_needed` with its order, unless it is signed. */
 async function returnCoins(
-  { pool, ledger, digestKey, now }: DeletionParts,
-  { id, address: from }: Caller,
+  { ledger, digestKey, now }: DeletionParts,
+  { address: from }: Caller,
   balance: number,
   signature: OwnerSignature | null,
 ): Promise<void> {
-  await refuseFrozen(pool, id)
   const amount: Micros = microsFromJson(balance) ?? ZERO
   const signed =
     signature &&

@@ -24,7 +24,7 @@ interface ExplorerRouteParts {
   now: () => number
 }
 
-/** What anybody may know of the ledger: only reads, most of them from memory. */
+/** The public calls about the ledger: only reads, most of them from memory. */
 export function explorerRoutes(app: FastifyInstance, { sql, head, now }: ExplorerRouteParts): void {
   const statistics = new Statistics(sql, head)
   const days = new Days(sql, head)

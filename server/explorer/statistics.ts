@@ -13,7 +13,7 @@ import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
 
 const SECOND_MS = 1000
 
-/** What only the database knows. */
+/** The figures that need a query. */
 interface Counted {
   /** A wallet may be opened without a block, in any process. */
   wallets: number

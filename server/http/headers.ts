@@ -65,6 +65,8 @@ export const refusalHeaders = (config: Config): Record<string, string> => ({
   ...alwaysHeaders(config),
   'cache-control': KEEP_NOTHING,
   [POLICY]: DATA_POLICY,
+  // Of an upload part on a host of its own, pages of the app could not read it otherwise.
+  'access-control-allow-origin': new URL(config.publicUrl).origin,
 })
 
 export const alwaysHeaders = ({ publicUrl }: Config): Record<string, string> => ({

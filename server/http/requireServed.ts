@@ -5,12 +5,14 @@ import type { Call } from '#api/call.ts'
 export function requireServed(app: FastifyInstance, listed: readonly Call[]): void {
   const served = app.servedCalls
   const problems = [
-    ...listed.filter(call => !served.includes(call)).map(call => `Nobody answers ${nameOf(call)}.`),
+    ...listed
+      .filter(call => !served.includes(call))
+      .map(call => `No route serves ${routeText(call)}.`),
     ...served
       .filter(call => !listed.includes(call))
-      .map(call => `${nameOf(call)} is answered, but api/calls.ts does not list it.`),
+      .map(call => `${routeText(call)} is served, but api/calls.ts does not list it.`),
   ]
   if (problems.length) throw new Error(problems.join('\n'))
 }
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const routeText = ({ method, path }: Call) => `${method} ${path}`

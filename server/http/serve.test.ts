@@ -134,10 +134,10 @@ test('an app that lacks a listed call, or serves another one, does not start', (
   const missing = { ...refusing, path: '/api/missing' }
   expect(() => requireServed(app, app.servedCalls)).not.toThrow()
   expect(() => requireServed(app, [...app.servedCalls, missing])).toThrow(
-    'Nobody answers GET /api/missing.',
+    'No route serves GET /api/missing.',
   )
   expect(() => requireServed(app, app.servedCalls.slice(1))).toThrow(
-    'GET /api/refusing/:what is answered, but api/calls.ts does not list it.',
+    'GET /api/refusing/:what is served, but api/calls.ts does not list it.',
   )
 })
 

@@ -54,11 +54,11 @@ export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
   })
 }
 
-type Told = Pick<MailContent, 'subject' | 'lines' | 'ending'> & { text: string }
+type MailText = Pick<MailContent, 'subject' | 'lines' | 'ending'> & { text: string }
 
 const MAILS: Record<
   'submitted' | 'approved' | 'rejected',
-  (t: Texts, reason: RejectionReason | null, hasNote: boolean) => Told
+  (t: Texts, reason: RejectionReason | null, hasNote: boolean) => MailText
 > = {
   submitted: t => ({
     subject: t('mails.kyc_submitted_subject'),

@@ -112,6 +112,12 @@ test('the upload part runs on another host, only for pages of the app', async ()
   expect(stored.headers.get('access-control-allow-origin')).toBe('https://cxac.example')
   const foreign = await upload(uploads.url, account.token, 'https://evil.example')
   expect(foreign.headers.get('access-control-allow-origin')).not.toBe('https://evil.example')
+  // Not routed: refused before the plugin for other origins.
+  const broken = await fetch(`${uploads.url}/%zz`)
+  expect([broken.status, broken.headers.get('access-control-allow-origin')]).toEqual([
+    400,
+    'https://cxac.example',
+  ])
   const idDocumentUrl = await fileUrlOf(stored)
   expect(idDocumentUrl).toMatch(/^https:\/\/upload\.cxac\.example\/upload\/file\//)
 

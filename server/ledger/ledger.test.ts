@@ -22,7 +22,7 @@ interface Move {
   key: number | null
 }
 
-type Outcome = 'made' | 'repeated' | 'voided' | RefusalCode
+type MoveResult = 'made' | 'repeated' | 'voided' | RefusalCode
 
 const VOID = 'void'
 const WALLETS = 5
@@ -41,7 +41,7 @@ class Model {
   readonly balances = Array.from({ length: WALLETS }, (_, i) => i * 100)
   readonly #keys = new Map<string, string>()
 
-  carryOut({ isSettling, from, to, amount, fee, key }: Move): Outcome {
+  carryOut({ isSettling, from, to, amount, fee, key }: Move): MoveResult {
     const name = `${from}/${key}`
     const used = key === null ? undefined : this.#keys.get(name)
     if (isSettling && key !== null) {

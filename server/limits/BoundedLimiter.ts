@@ -104,7 +104,7 @@ export class BoundedLimiter implements Limiter {
 
   readonly consume: Change = async (...change) => {
     const counted = await this.penalty(...change)
-    // Not an Error, as with `RateLimiterPostgres`: to be refused is no fault.
+    // Not an Error, as with `RateLimiterPostgres`: a refusal is not a fault.
     if (counted.consumedPoints > this.#options.points) throw counted
     return counted
   }

@@ -51,9 +51,7 @@ export class PasswordTries {
   ): Promise<T | null> {
     const { network, isKnown } = attempt
     const admitted: GiveBack[] = []
-    const giveBack = async () => {
-      for (const undo of admitted) await undo()
-    }
+    const giveBack = () => Promise.all(admitted.map(undo => undo()))
     let found: T | null
     try {
       await this.#admitLogin(attempt, admitted)
@@ -75,8 +73,8 @@ export class PasswordTries {
   }
 
   /**
-   * The mistakes that this network made with this account, wherever they were counted. Those with
-   * others stay: a guesser must not be forgiven for logging in to an account of their own.
+   * Clears the failures of this network with this account, wherever they were counted. Those with other
+   * accounts stay: a guesser must not clear them by logging in to an account of their own.
    */
   async forgive({ account, network, isKnown }: Attempt): Promise<void> {
     const pair = pairKey(account, network)

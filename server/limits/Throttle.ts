@@ -31,7 +31,7 @@ const MAILS_PER_USER_PER_HOUR = 5
 const MAILS_PER_RECIPIENT_PER_HOUR = 5
 const MAILS_PER_RECIPIENT_PER_DAY = 20
 
-/** Limits on how often things are done: beyond them a request is refused with the time to wait. */
+/** Rate limits: above them a request is refused with the time to wait. */
 export class Throttle {
   readonly #passwords: PasswordTries
   readonly #signUps: Limiter
@@ -86,7 +86,7 @@ export class Throttle {
     if (site) await consume(this.#siteSignUps, site, { why: 'wait_accounts' })
   }
 
-  /** Questions which mail addresses and names are taken. */
+  /** Lookups of taken mail addresses and names. */
   async refuseProbing(network: string): Promise<void> {
     await consume(this.#probes, network)
   }
@@ -101,7 +101,7 @@ export class Throttle {
   }
 
   /**
-   * Questions which names have a findable wallet. Counted by network as well: one network can sign up many users. An
+   * Lookups of findable wallets by name. Counted by network as well: one network can sign up many users. An
    * IPv6 client has many networks, so it is counted by its /48.
    */
   async refuseNameStorm(userId: string, { own, site }: Networks): Promise<void> {
@@ -109,7 +109,7 @@ export class Throttle {
     await consume(this.#networkNames, site ?? own)
   }
 
-  /** Log-ins with passkeys, started and tried. Nobody guesses a passkey, but each try costs time. */
+  /** Log-ins with passkeys, started and tried. A passkey cannot be guessed, but each try costs time. */
   async refusePasskeyStorm(network: string): Promise<void> {
     await consume(this.#passkeys, network)
   }
@@ -149,7 +149,7 @@ export class Throttle {
     await consume(this.#data, userId, { why: 'wait_data' })
   }
 
-  /** Questions how a transfer has ended: each may void a key, which is stored. */
+  /** Lookups of a transfer's result: each may void a key, which is stored. */
   async refuseSettleStorm(userId: string): Promise<void> {
     await consume(this.#settled, userId)
   }

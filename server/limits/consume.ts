@@ -9,7 +9,7 @@ interface ConsumeOptions {
   why?: Waiting
 }
 
-/** Counts, and above the limit refuses with the time to wait. */
+/** Counts one use; above the limit, refuses with the time to wait. */
 export async function consume(
   limiter: Limiter,
   key: string,

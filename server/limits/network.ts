@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { KeyedCache } from '../cache/KeyedCache.ts'
 import { plainAddress } from '../text/plainAddress.ts'
 
-/** An address belongs to one network, and to wider ones that may be one person's as well. */
+/** The network of an address, and wider ones that may also belong to one person. */
 export interface Networks {
   /** An IPv4 address, or the first 64 bits of an IPv6 address: a household has 2^64 of those. */
   own: string

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, directionOf } from '#api/language/languages.ts'
+import { DEFAULT_LANGUAGE, type Language, directionOf, localeOf } from '#api/language/languages.ts'
 import { textsIn } from '../text/textIn.ts'
 import { escapeHtml } from '../text/escapeHtml.ts'
 import type { Mail } from './mailer.ts'
@@ -28,10 +28,13 @@ export interface MailContent {
 }
 
 /** A plain mail, as text and as HTML. Without names: the person who signed up with an address may not own it. */
-export function composeMail(to: Recipient, write: (t: Texts) => MailContent): Mail {
+export function composeMail(
+  to: Recipient,
+  write: (t: Texts, time: (at: Date) => string) => MailContent,
+): Mail {
   const language = to.language ?? DEFAULT_LANGUAGE
   const t = textsIn(language)
-  const { subject, lines, link, ending, alarm } = write(t)
+  const { subject, lines, link, ending, alarm } = write(t, at => timeIn(language, at))
   const all = [t('mails.hello'), ...lines]
   return {
     to: to.email,
@@ -50,6 +53,18 @@ export function composeMail(to: Recipient, write: (t: Texts) => MailContent): Ma
     ].join('\n'),
   }
 }
+
+/** Nov 19, 2026, 3:45 AM UTC: a mail does not know its reader's time zone. */
+const timeIn = (language: Language, at: Date): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(at)
 
 /** In English as it always was. */
 const inLanguage = (language: Language): string =>

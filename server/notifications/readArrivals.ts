@@ -5,7 +5,7 @@ import type { FindableNames } from '../users/contacts/findableNames.ts'
 import type { Arrivals } from './news.ts'
 import type { Channel } from './readChannel.ts'
 
-/** The next message has the others. */
+/** The others are in the next message. */
 export const ARRIVALS_AT_ONCE = 10_000
 
 const CLAIM = KINDS.indexOf('claim') + 1
@@ -14,7 +14,7 @@ const CLAIM = KINDS.indexOf('claim') + 1
 export async function readArrivals(
   sql: Sql,
   namesOf: FindableNames,
-  { wallet, told_line: toldLine, user_id: userId, device }: Channel,
+  { wallet, told_line: sentLine, user_id: userId, device }: Channel,
 ): Promise<(Arrivals & { lastLine: number }) | null> {
   const { rows } = await sql.query<{
     count: number
@@ -40,7 +40,7 @@ export async function readArrivals(
      LEFT JOIN wallets w ON w.number = sender
      LEFT JOIN contacts c ON c.user_id = $4 AND c.address = w.address
      LIMIT 1`,
-    [wallet, toldLine, ARRIVALS_AT_ONCE, userId],
+    [wallet, sentLine, ARRIVALS_AT_ONCE, userId],
   )
   const { count, sum, lastLine, from, contact } = rows[0]!
   if (!count) return null

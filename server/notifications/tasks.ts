@@ -89,10 +89,10 @@ async function takeTurn(sql: Sql, id: string, nowMs: number): Promise<number | n
   return Number(rows[0]?.free_at_ms ?? nowMs)
 }
 
-async function endTurn(sql: Sql, id: string, toldLine: number, freeAtMs: number): Promise<void> {
+async function endTurn(sql: Sql, id: string, sentLine: number, freeAtMs: number): Promise<void> {
   await sql.query(
     'UPDATE channels SET told_line = greatest(told_line, $2), free_at_ms = $3 WHERE id = $1',
-    [id, toldLine, freeAtMs],
+    [id, sentLine, freeAtMs],
   )
 }
 

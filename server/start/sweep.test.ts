@@ -8,7 +8,6 @@ const { newUser, pool, clock } = await testApp()
 const sweep = sweepTask(pool, () => clock.now)
 const count = async (table: string) => (await pool.query(`SELECT FROM ${table}`)).rowCount
 await newUser()
-await pool.query('DELETE FROM sessions')
 // Marks expire by the chain's time too, and the chain is empty.
 await pool.query('UPDATE chain_head SET at_ms = $1', [clock.now])
 const past = new Date(clock.now - 1)
@@ -96,6 +95,7 @@ for (const [table, statement, ended, lasting] of [
   ],
 ] as const)
   test(`the sweep removes only expired rows of ${table}`, async () => {
+    await pool.query(`DELETE FROM ${table}`)
     await pool.query(statement, [ended, 'ended'])
     await sweep()
     expect(await count(table)).toBe(0)

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { folderStorage } from './folderStorage.ts'
 import type { Storage } from './storage.ts'
 
-/** The client for buckets is large: loaded only when a bucket is configured. */
+/** The bucket client is large: loaded only when a bucket is configured. */
 export async function makeStorage(config: Config): Promise<Storage> {
   if (!config.s3) return folderStorage(join(config.dataDir, 'uploads'))
   const { bucketStorage } = await import('./bucketStorage.ts')

@@ -3,7 +3,7 @@ import type { ChainBlock } from '#api/chain/testing/chains.ts'
 import { forgedFiles } from '#api/chain/testing/forgedFiles.ts'
 import { whenDone } from './whenDone.ts'
 
-/** Serves these blocks as a log. */
+/** Serves these blocks as a log; its files may be replaced. */
 export async function forgedLog(chain: readonly ChainBlock[]) {
   const { files, note, exported } = forgedFiles(chain)
   const server = createServer(({ url = '' }, response) => {
@@ -17,5 +17,5 @@ export async function forgedLog(chain: readonly ChainBlock[]) {
     server.close()
   })
   const { port } = server.address() as { port: number }
-  return { url: `http://127.0.0.1:${port}`, note, exported }
+  return { url: `http://127.0.0.1:${port}`, files, note, exported }
 }

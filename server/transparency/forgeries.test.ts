@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
 import { formatAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
 import { type BlockHeader, hashBlock } from '#api/chain/block.ts'
 import { micros } from '#api/chain/money.ts'
@@ -69,6 +70,11 @@ const richer = (leaf: StateLeaf, by: bigint): StateLeaf => ({
   ...leaf,
   balance: micros(leaf.balance + by),
 })
+
+const SECRETS: Record<string, Uint8Array> = {
+  w: new Uint8Array(32).fill(31),
+  own: new Uint8Array(32).fill(32),
+}
 
 const aDayOn = honest.at(-1)!.block.atMs
 const FORGERIES: [what: string, chain: ChainBlock[], row: string, column: string][] = [
@@ -171,6 +177,27 @@ for (const [what, chain, row, column] of [
     expect(auditor.blocks).toBeLessThan(chain.length)
   })
 }
+
+test('a log cannot swap the witnesses of a mirror for as many of its own', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'cxac-forged-'))
+  whenDone(() => rm(path, { recursive: true }))
+  const folder = new MirrorFolder(path)
+  const policyOf = (name: string) => {
+    const witness = cosignerKey(name, SECRETS[name]!)
+    return `log ${FORGER}\nwitness ${name} ${witness}\nquorum ${name}\n`
+  }
+  const mirrored = async (chain: ChainBlock[], policy: string, ...cosigners: string[]) => {
+    const { url, files, note } = await forgedLog(chain)
+    const lines = cosigners.map(name => cosign(note, name, SECRETS[name]!, 1_750_000_000))
+    files.set('/log/policy', policy).set('/log/checkpoint', note + lines.join(''))
+    return mirrorLog(new LogSource(url), folder)
+  }
+  const begin = honest.slice(0, 4)
+  expect(await mirrored(begin, policyOf('w'), 'w')).toMatchObject({ isPolicyKept: false })
+  expect(await mirrored(begin, policyOf('own'), 'w', 'own')).toMatchObject({ isPolicyKept: true })
+  expect(await folder.readText('policy')).toBe(policyOf('w'))
+  await expect(mirrored(honest, policyOf('own'), 'own')).rejects.toThrow('are fewer than')
+})
 
 test('an auditor waits when the log shows fewer blocks than before', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cxac-forged-'))

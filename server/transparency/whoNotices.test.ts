@@ -56,6 +56,11 @@ const TRIED: Record<string, readonly Tried[]> = {
     [AUDIT, 'the witnesses of a policy must have cosigned'],
     [MIRROR, 'a mirror requires the witnesses of the policy'],
   ],
+  'other witnesses, as many as before': [
+    [CHECK_PROOF, 'a server cannot swap the known witnesses'],
+    [AUDIT, 'the witnesses of a policy must have cosigned'],
+    [FORGERIES, 'a log cannot swap the witnesses of a mirror'],
+  ],
   'an old cosignature': [
     [CHECK_PROOF, 'an old cosignature is shown with its time'],
     [AUDIT, 'the age of their cosignatures is printed'],
@@ -96,6 +101,9 @@ const TRIED: Record<string, readonly Tried[]> = {
     [FORGERIES, 'a claim is made for a day to come'],
     [AUDITOR, 'an auditor waits for the time of a block that is dated ahead'],
   ],
+  'an order carried out after its time, in a block dated back': [
+    [AUDITOR, 'a withheld order is never cosigned'],
+  ],
   'another transaction in a receipt': [
     ['api/chain/proof/receipt.test.ts', 'another amount'],
     ['web/proof/verify/checkTransaction.test.ts', 'another transaction, however genuine'],
@@ -108,6 +116,11 @@ const TRIED: Record<string, readonly Tried[]> = {
   ],
   'a transfer that no key of its wallet has signed': [
     [FORGERIES, 'owner keys: '],
+    ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
+  ],
+  "a receipt with an order by a key that is not the wallet's": [
+    ['api/chain/proof/orderedReceipt.test.ts', 'that a key is not one of the wallet'],
+    ['api/chain/testing/transferAttacks.ts', 'evidence for a wallet without keys'],
     ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
   ],
   'keys that no key of the wallet has signed': [

@@ -15,6 +15,20 @@ export async function isKnownNetwork(
   return rowCount === 1
 }
 
+/** Whether it was known; then it is remembered for longer. */
+export async function renewNetwork(
+  sql: Sql,
+  userId: string,
+  network: string,
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'UPDATE known_networks SET seen_at = $3 WHERE user_id = $1 AND tag = $2',
+    [userId, tagOf(userId, network), new Date(nowMs)],
+  )
+  return rowCount === 1
+}
+
 /** After the right password or a link from a mail: the owner can log in from this network. */
 export async function rememberNetwork(
   sql: Sql,

@@ -17,7 +17,7 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{M}]{3}|[\p{C}\p{Zl}\p{Zp}]|[^\S ]/u
 const UNSEEN_MARK = /[\p{L}\p{N}\p{M}]\p{Default_Ignorable_Code_Point}/u
 /** Mail programs and chats would turn it into a link. */
 const LINK_LIKE = /[/:]|[\p{L}\p{N}-]\.\p{L}{2}/u
-/** Scripts in which names are written today. Letters of all others count as one more. */
+/** Scripts in which names are written today. All others count as one script. */
 const SCRIPTS =
   `Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Syriac Thaana Nko Adlam Devanagari Bengali Gurmukhi
   Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Mongolian Ethiopic Tifinagh Cherokee

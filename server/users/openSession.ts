@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { deviceOf } from './devices/deviceOf.ts'
 import { roughNetwork } from './devices/roughNetwork.ts'
-import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
+import { rememberNetwork, renewNetwork } from './knownNetworks.ts'
 import { tellOfNewDevice } from './mails/newDeviceMail.ts'
 import { type StoredUser, ownProfile } from './readUser.ts'
 import type { UserParts } from './userParts.ts'
@@ -19,7 +19,9 @@ export async function openSession(
   const token = await sessions.begin(user.id, user.password_hash, origin, now())
   if (!token) return null
   const network = networkTags(request.ip).own
-  if (!(await isKnownNetwork(pool, user.id, network))) await tellOfNewDevice(pool, user.id, token)
-  await rememberNetwork(pool, user.id, network, now())
+  if (!(await renewNetwork(pool, user.id, network, now()))) {
+    await tellOfNewDevice(pool, user.id, token)
+    await rememberNetwork(pool, user.id, network, now())
+  }
   return { message: 'Login successful', token, user: ownProfile(user, head) }
 }

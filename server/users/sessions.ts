@@ -80,13 +80,12 @@ export class Sessions {
       ],
     )
     if (!rowCount) return null
-    const { rowCount: ended } = await this.#sql.query(
-      `DELETE FROM sessions
-       WHERE user_id = $1 AND token_hash NOT IN (
-         SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY expires_at DESC LIMIT $2)`,
-      [userId, SESSIONS_PER_USER],
+    await this.#endWhere(
+      userId,
+      `token_hash NOT IN (
+         SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY expires_at DESC LIMIT $3)`,
+      SESSIONS_PER_USER,
     )
-    if (ended) await this.announceEnd(userId)
     return token
   }
 
@@ -109,32 +108,29 @@ export class Sessions {
   }
 
   async end(token: string, userId: string): Promise<void> {
-    await this.#sql.query('DELETE FROM sessions WHERE token_hash = $1', [hashToken(token)])
-    await this.announceEnd(userId)
+    await this.#endWhere(userId, 'token_hash = $3', hashToken(token))
   }
 
   /** False when this user has no session with this id. */
-  async endOne(id: string, userId: string): Promise<boolean> {
-    const { rowCount } = await this.#sql.query(
-      'DELETE FROM sessions WHERE id = $1 AND user_id = $2',
-      [id, userId],
-    )
-    if (rowCount) await this.announceEnd(userId)
-    return rowCount === 1
+  endOne(id: string, userId: string): Promise<boolean> {
+    return this.#endWhere(userId, 'id = $3', id)
   }
 
   async endOthers(token: string, userId: string): Promise<void> {
-    await this.#sql.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [
-      userId,
-      hashToken(token),
-    ])
-    await this.announceEnd(userId)
+    await this.#endWhere(userId, 'token_hash <> $3', hashToken(token))
   }
 
-  /** After rows were deleted: every process evicts the user's cached sessions. */
-  async announceEnd(userId: string): Promise<void> {
-    this.evict(userId)
-    await announceEnd(this.#sql, userId)
+  /** Deletes and notifies in one statement: see `announceEnd`. Answers whether there was any. */
+  async #endWhere(userId: string, condition: string, value: unknown): Promise<boolean> {
+    const { rowCount } = await this.#sql.query(
+      `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 AND ${condition} RETURNING user_id)
+       SELECT pg_notify($2, user_id::text)
+       FROM ended
+       LIMIT 1`,
+      [userId, CHANNEL, value],
+    )
+    if (rowCount) this.evict(userId)
+    return rowCount === 1
   }
 
   /** In this process. Those of others wait for the notice. */

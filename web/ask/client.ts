@@ -1,10 +1,14 @@
 import type { Call, Example, InputOf, ReplyOf } from '#api/call.ts'
+import type { DoneSentence } from '#api/values/done.ts'
+import { MESSAGE } from '#api/examples.ts'
 import { type Fields, httpRequest } from '#api/httpRequest.ts'
 import { isLike } from '#api/isLike.ts'
 import { STREAM_MAX_MS } from '#api/limits.ts'
+import { doneText } from './doneText.ts'
 import { type Answer, exchange, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
 import { refusalText } from './refusalText.ts'
+import { retriedWhenBusy } from './retries.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 const JSON_TIMEOUT_MS = 30_000
@@ -70,7 +74,13 @@ export function makeClient(credential: Credential) {
       call: C,
       input: InputOf<C>,
       signal?: AbortSignal,
-    ): Promise<ReplyOf<C>> => (await askJson(call, input, signal)).body,
+    ): Promise<ReplyOf<C>> => {
+      const ask = () => askJson(call, input, signal)
+      // Queries are retried by their screens.
+      const { body } = await (call.method === 'GET' ? ask() : retriedWhenBusy(ask))
+      if (call.reads !== MESSAGE) return body
+      return { ...body, message: await doneText((body as { message: DoneSentence }).message) }
+    },
 
     /** Fetches one page of a list. */
     requestPage: async <C extends Call>(

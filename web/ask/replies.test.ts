@@ -2,10 +2,13 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { Value } from 'typebox/value'
 import type { Call, Example } from '#api/call.ts'
 import { PUBLIC_CALLS } from '#api/calls.ts'
+import { searchHistory, statement } from '#api/calls/history.ts'
 import { settleTransfer, transfer } from '#api/calls/ledger.ts'
 import { ip } from '#api/calls/mining.ts'
+import { notes } from '#api/calls/notes.ts'
 import { uploadFile } from '#api/calls/upload.ts'
 import { login } from '#api/calls/users.ts'
+import { TRANSACTION } from '#api/examples.ts'
 import { isLike } from '#api/isLike.ts'
 import { schemaOf } from '#api/schemas.ts'
 import { makeClient } from './client.ts'
@@ -42,6 +45,16 @@ test.each(JSON_CALLS.map(call => [call.path, call] as const))(
   '%s: the browser needs only fields that the server always sends',
   (_path, call) => expect(optionalIn(call.reads!, schemaOf(call).reply)).toEqual([]),
 )
+
+test.each([
+  [notes, [{ transaction: 1, text: '' }]],
+  [searchHistory, { transactions: [TRANSACTION] }],
+  [statement, { address: '', opening: 0, lines: [{ at: '', amount: 0, balance: 0 }], closing: 0 }],
+] as const)('rows without what a screen reads in them are a failure', async (call, body) => {
+  const { request } = makeClient({ read: () => null, onRefused: () => {} })
+  vi.stubGlobal('fetch', async () => Response.json(body))
+  await expect(request<Call>(call, {})).rejects.toEqual(new Refused(200, undefined))
+})
 
 test('the message of a success does not explain a failure', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Welcome back', token: '' }))

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver, environmentManager } from '@tanstack/react-query'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { NotDone, Refused, Unreachable } from './failures.ts'
-import { retries } from './retries.ts'
+import { retriedWhenBusy, retries } from './retries.ts'
 
 const POLL_MS = 1000
 
@@ -54,6 +54,30 @@ test('a first load that an overloaded server refuses goes on loading until it is
   expect(shown()).toMatchObject({ status: 'pending', error: null })
   await pass(2000)
   expect(shown()).toMatchObject({ status: 'success', data: 'first' })
+})
+
+/** An action with these outcomes. Returns how often it was tried, and what came out. */
+async function act(outcomes: (Error | string)[]) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let tries = 0
+  const done = retriedWhenBusy(async () => {
+    const outcome = outcomes[tries++]
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  return [tries, await done]
+}
+
+test('an action that an overloaded server refuses is repeated, up to four times', async () => {
+  expect(await act([busy('2'), busy('10'), 'done'])).toEqual([3, 'done'])
+  expect(await act([1, 2, 3, 4, 5].map(() => busy('1')))).toEqual([4, busy('1')])
+})
+
+test('an action is not repeated after another refusal, or a lost answer', async () => {
+  for (const error of [new Refused(503, { code: 'ledger_unsure' }), new Unreachable(null)])
+    expect(await act([error, 'done'])).toEqual([1, error])
 })
 
 for (const [what, error, count] of [

@@ -3,6 +3,8 @@ import { Refused } from './failures.ts'
 
 const RETRIES = 2
 const FIRST_PAUSE_MS = 1000
+/** Of an action, with which its user waits. */
+const BUSY_TRIES = 4
 
 /** For queries. What is shown stays meanwhile; a first load goes on loading. */
 export const retries = {
@@ -11,10 +13,22 @@ export const retries = {
    * `refetchOnReconnect` retries.
    */
   retry: (failures: number, error: Error): boolean =>
-    error instanceof Refused
-      ? error.code === 'busy'
-      : onlineManager.isOnline() && failures < RETRIES,
+    error instanceof Refused ? isBusy(error) : onlineManager.isOnline() && failures < RETRIES,
   /** With jitter: otherwise all that were refused together would come back together. */
   retryDelay: (failures: number, error: Error): number =>
     error instanceof Refused ? error.waitMs * (1 + Math.random()) : FIRST_PAUSE_MS * 2 ** failures,
+}
+
+const isBusy = (error: unknown): error is Refused =>
+  error instanceof Refused && error.code === 'busy'
+
+/** For actions. An overloaded server has not read what it refuses, so even a payment can be sent again. */
+export async function retriedWhenBusy<T>(act: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await act()
+    } catch (error) {
+      if (!isBusy(error) || tries === BUSY_TRIES) throw error
+      await new Promise(done => setTimeout(done, retries.retryDelay(0, error)))
+    }
 }

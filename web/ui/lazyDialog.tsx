@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
-import { onFirstStir } from './onFirstStir.ts'
+import { onFirstInput } from './onFirstInput.ts'
 
 /** A dialog whose code is loaded at the first user input. Once opened it stays mounted, so that it can animate closing. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
@@ -10,7 +10,7 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
     const [hasOpened, setOpened] = useState(false)
     if (props.isOpen && !hasOpened) setOpened(true)
     // So that the first press finds it loaded. If this fails, the press retries.
-    useEffect(() => onFirstStir(() => void load().catch(() => {})), [])
+    useEffect(() => onFirstInput(() => void load().catch(() => {})), [])
     return <Suspense>{hasOpened && <Loaded {...props} />}</Suspense>
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { onFirstStir } from './onFirstStir.ts'
+import { onFirstInput } from './onFirstInput.ts'
 
-/** True once an element is nearly in sight or the user has stirred: what it stands for is not loaded before. */
+/** True once the element is nearly visible or after the first input; its content loads then. */
 export function useIsSoonSeen(place: RefObject<HTMLElement | null>): boolean {
   const [isSoonSeen, setSoonSeen] = useState(false)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useIsSoonSeen(place: RefObject<HTMLElement | null>): boolean {
       { rootMargin: '50%' },
     )
     if (place.current) sight.observe(place.current)
-    const stopListening = onFirstStir(begin)
+    const stopListening = onFirstInput(begin)
     return () => {
       sight.disconnect()
       stopListening()

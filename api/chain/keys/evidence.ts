@@ -31,7 +31,7 @@ export interface ChangeEvidence {
   proof: OrderProof
 }
 
-/** The first key set of a custodial wallet: the last thing that the server's authority does to it. */
+/** The first key set of a custodial wallet: the last change that the server can make to it by itself. */
 export interface StartEvidence {
   what: 'start'
   after: number

@@ -33,7 +33,7 @@ const SMALL_ORDER = new Set([
   'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
   'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
 ])
-/** From here on, y is written a second time. */
+/** From here on, y has a second encoding. */
 const FIELD_BEGIN = /^(?:e[def]|f.)f{60}7f$/
 const Y_MASK = 0x7f
 

@@ -55,6 +55,10 @@ export function isQuorum({ quorum, groups }: Policy, cosigned: ReadonlySet<strin
   return quorum === null || hasWitnessed(quorum)
 }
 
+/** The keys of its auditors. */
+export const auditorKeys = ({ groups, witnesses }: Policy): string[] =>
+  (groups.get(AUDITORS)?.members ?? []).flatMap(name => witnesses.get(name)?.verifierKey ?? [])
+
 interface Plain {
   log: { verifierKey: string; url: string }
   witnesses: readonly { verifierKey: string; url: string }[]

@@ -20,6 +20,7 @@ test('a balance is proved step by step, by its own policy and by one from elsewh
         'Witnesses',
       ].map(title => [title, 'passed']),
     )
+    expect(steps[3]).toMatchObject({ found: 'Blocks 5 and 7 of 7' })
     expect(isGood).toBe(true)
     expect(leaf).toEqual(proof.leaf)
     expect([block, wallets, total]).toEqual([5, 3, 75n])

@@ -20,7 +20,7 @@ export type StepCode = keyof typeof STEP_TITLES
 
 /** What a step can find, without a full stop. */
 const FINDINGS = {
-  whole: () => 'It is whole',
+  whole: () => 'The file is complete',
   no_receipt: () => 'It is no receipt, or was changed',
   no_balance_proof: () => 'It is no proof of a balance, or was changed',
   no_action_proof: () => 'It is no proof of an operator action, or was changed',
@@ -31,7 +31,8 @@ const FINDINGS = {
   in_block: ({ place, size, block }: { place: number; size: number; block: number }) =>
     `Transaction ${place} of ${size} in block ${block}`,
   not_in_block: () => 'The way up does not lead to the Merkle root of the block',
-  ordered: () => 'Ordered with the owner’s key',
+  ordered: () =>
+    'Ordered with the owner’s key; an audit shows whether it is one of the wallet’s keys',
   not_ordered: () => 'The owner’s order is missing, or its signature is not valid',
   moved_by_keys: ({ hash }: { hash: string }) =>
     `Only the owner’s keys; their set has the hash ${hash}`,

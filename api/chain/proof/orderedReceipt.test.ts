@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest'
+import { honestChain, other, thief, THIEF } from '../testing/attackScene.ts'
+import { ORIGIN } from '../testing/KeyChain.ts'
 import { orderedReceipt } from '../testing/orderedReceipt.ts'
 import { formatReceipt, parseReceipt } from './receipt.ts'
 import { verifyReceipt } from './verifyReceipt.ts'
 
-const { receipt, text, other } = orderedReceipt()
+const FOUND = 'Ordered with the owner’s key; an audit shows whether it is one of the wallet’s keys'
+const { receipt, text, placeOf } = orderedReceipt()
 
 test('a receipt says that the owner has ordered the transfer', () => {
   const { isGood, steps, order } = verifyReceipt(text)
   expect(isGood).toBe(true)
   expect(steps.find(({ code }) => code === 'order')).toMatchObject({
     result: 'passed',
-    found: 'Ordered with the owner’s key',
+    found: FOUND,
   })
   expect(order?.key.type).toBe('passkey_p256')
   expect(parseReceipt(text)).toEqual(receipt)
+})
+
+test('that a key is not one of the wallet, a receipt does not show, and says so', () => {
+  const { drafts } = honestChain().pay(other, thief, 1n, { by: THIEF })
+  const { isGood, steps } = verifyReceipt(orderedReceipt(ORIGIN, drafts, 5).text)
+  expect(isGood).toBe(true)
+  expect(steps).toContainEqual(expect.objectContaining({ code: 'order', found: FOUND }))
 })
 
 test('without evidence it says nothing of the owner', () => {
@@ -25,7 +35,7 @@ test('without evidence it says nothing of the owner', () => {
 
 const { evidence } = receipt
 for (const [what, changed] of [
-  ['of another transfer of the block', other],
+  ['of another transfer of the block', placeOf(1)],
   ['at another place', { ...evidence!, index: 1 }],
   ['of a block with more of it', { ...evidence!, size: 5 }],
   ['with another path', { ...evidence!, path: [new Uint8Array(32)] }],

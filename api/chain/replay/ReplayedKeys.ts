@@ -140,7 +140,7 @@ export class ReplayedKeys {
     return this.#faultInLimit(wallet, evidence, t)
   }
 
-  /** An id counts until its order has expired, and not longer: what is still remembered must make no difference. */
+  /** An id counts until its order has expired, and not longer: the result must not depend on what is still in memory. */
   #isNewId(name: string, validUntilMs: number, atMs: number): boolean {
     for (const [old, untilMs] of this.#ids) {
       if (untilMs >= atMs) break

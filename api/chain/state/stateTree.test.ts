@@ -56,6 +56,14 @@ test('the tree has the root of its wallets, however it grew and changed', () => 
   )
 })
 
+test('a wallet without a place can have no keys', () => {
+  const tree = new SumTree()
+  expect(() => tree.setKeys(0, new Uint8Array(32))).toThrow('Wallet 0 has no place')
+  tree.set(0, micros(0n), 0)
+  tree.setKeys(0, new Uint8Array(32))
+  expect([...tree.keys.keys()]).toEqual([0])
+})
+
 test('the tree is the same beyond its first capacity', () => {
   const leaves = Array.from({ length: 3000 }, (_, i): StateLeaf => ({
     number: i + 1,

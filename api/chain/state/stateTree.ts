@@ -54,7 +54,7 @@ export function stateLeafHash(leaf: StateLeaf): Uint8Array {
   return sha256(keys ? withKeys(keys) : leafInput)
 }
 
-/** The leaf that was written, with another prefix: no bytes are those of a custodial wallet too. */
+/** The leaf as written, with another prefix: no bytes can be those of a custodial wallet too. */
 function withKeys(keys: Uint8Array): Uint8Array {
   if (!isHash(keys)) throw new RangeError(`A hash has ${HASH_BYTES} bytes`)
   keyedInput.set(leafInput)

@@ -9,19 +9,19 @@ import { honestChain } from './attackScene.ts'
 import { linkDrafts, ORIGIN } from './KeyChain.ts'
 
 const SECRET = new Uint8Array(32).fill(1)
-/** Block 3 of the chain has two transfers that were ordered. */
-const BLOCK = 3
+/** Its block 3 has two transfers that were ordered. */
+const HONEST = honestChain().drafts.slice(0, 4)
 
-/** A receipt of a transfer by a passkey; `other`: the evidence of the other transfer. `origin`: of the log that signs. */
-export function orderedReceipt(origin = ORIGIN) {
-  const chain = linkDrafts(honestChain().drafts.slice(0, 4))
-  const { block, transactions } = chain[BLOCK - 1]!
+/** A receipt of the first transfer of a block, by a passkey; `origin`: of the log that signs. */
+export function orderedReceipt(origin = ORIGIN, drafts = HONEST, number = 3) {
+  const chain = linkDrafts(drafts)
+  const { block, transactions } = chain[number - 1]!
   const leaves = chain.map(one => leafHash(one.block.hash))
   const size = chain.length
   const note = signCheckpoint({ origin, size, root: merkleRoot(leaves) }, origin, SECRET)
   const pathOf = (items: readonly Uint8Array[], index: number) =>
     inclusionPath(merkleLevels(items), index)
-  const place = (index: number): EvidencePlace => ({
+  const placeOf = (index: number): EvidencePlace => ({
     evidence: block.evidence[index]!,
     index,
     size: block.evidence.length,
@@ -37,10 +37,10 @@ export function orderedReceipt(origin = ORIGIN) {
       0,
     ),
     header: encodeBlock(block),
-    evidence: place(0),
-    index: BLOCK - 1,
-    pathInTree: pathOf(leaves, BLOCK - 1),
+    evidence: placeOf(0),
+    index: number - 1,
+    pathInTree: pathOf(leaves, number - 1),
     checkpoint: note,
   }
-  return { receipt, text: formatReceipt(receipt), other: place(1) }
+  return { receipt, text: formatReceipt(receipt), placeOf }
 }

@@ -5,7 +5,7 @@ import { checkWork, type LateFault, type StateWork } from './StatesBehind.ts'
 const states = new ReplayedStates()
 let late: LateFault | null = null
 
-// After a fault there is nothing more to find.
+// After a fault nothing more is checked.
 parentPort!.on('message', (work: StateWork) => {
   late ??= checkWork(states, work)
   // Otherwise they wait for a garbage collection, and little else here triggers one.

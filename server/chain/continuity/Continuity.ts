@@ -32,7 +32,7 @@ export class Continuity {
   #loss: Loss | null = null
   #timer: NodeJS.Timeout | null = null
 
-  /** Without a file nothing is known of what was served before the start. */
+  /** Without a file, it is unknown what was served before the start. */
   constructor(sql: Sql, log: Logger, file: ServedFile | null) {
     this.#sql = sql
     this.#log = log
@@ -158,7 +158,7 @@ export class Continuity {
     )
   }
 
-  /** Answers whether any of it is new. */
+  /** Returns whether any of it is new. */
   #follow(served: ServedBlock): boolean {
     const before = this.#served
     const isNewer = served.block > before.block

@@ -1,5 +1,5 @@
 /** How many candidates are stored for each requested leader: as many must fall before all balances are scanned again. */
-const KEPT_FOR_EACH = 100
+const CANDIDATES_PER_LEADER = 100
 
 /**
  * The wallets with the largest balances. All wallets above a bar are candidates, so that the successor of a leader that
@@ -16,9 +16,9 @@ export class Leaders {
   /** The smallest balance among the leaders; 0 while there are fewer than requested. */
   #floor = 0
 
-  constructor(count: number, keptForEach = KEPT_FOR_EACH) {
+  constructor(count: number, candidatesPerLeader = CANDIDATES_PER_LEADER) {
     this.#count = count
-    this.#most = count * keptForEach
+    this.#most = count * candidatesPerLeader
   }
 
   /** To be called after each movement. */

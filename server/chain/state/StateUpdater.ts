@@ -59,7 +59,7 @@ export class StateUpdater {
         if (!signal.aborted) this.#deps.onProblem(error)
       })
       await rest(pauseMs, signal)
-      // Reading a million wallets in vain, again and again, would keep a processor busy.
+      // Reading a million wallets again and again for nothing would keep a core busy.
       const wasLong = performance.now() - begunAtMs > 2 * RETRY_AT_MOST_MS
       pauseMs = wasLong ? RETRY_MS : Math.min(2 * pauseMs, RETRY_AT_MOST_MS)
     }

@@ -19,7 +19,7 @@ const LOOSE_MS = 60
 const LAST_MS = 1000
 /** The first requests of an iteration are served whatever its age: so few are no queue. */
 const FEW = 16
-/** Of the others, each network has so many. */
+/** Of the others, each network has so many, and as many `high` ones: its polls must not take the place of its payments. */
 const SHARE = 16
 /** How long one too many of a network waits for its refusal, unless so many wait already: each is some kilobytes. */
 const HELD_MS = 1000
@@ -46,7 +46,7 @@ export class Admission {
   #limitMs = LOOSE_MS
   #spareMs: number
   #idleMs = 0
-  /** Requests of the current iteration beyond the first few, by network. */
+  /** Requests of the current iteration beyond the first few, by network, `high` ones apart. */
   #ofNetworks: Map<string, number> | null = null
   #second = { startMs: 0, requests: 0, refused: 0, longestIterationMs: 0 }
   #lastSecond = this.#second
@@ -68,7 +68,7 @@ export class Admission {
   /** For a request that is not. Null: it is served. */
   refusalOf(priority: Priority, address: string): RefusedAs | null {
     const isTooLate = this.#isTooLate(priority)
-    if (!isTooLate && !this.#isOverShare(address)) return null
+    if (!isTooLate && !this.#isOverShare(priority, address)) return null
     const refused = isTooLate ? priority : 'network'
     this.refused[refused]++
     this.#second.refused++
@@ -103,9 +103,9 @@ export class Admission {
   }
 
   /** Addresses of this machine and of private networks may be those of a proxy that `TRUST_PROXY` does not name. */
-  #isOverShare(address: string): boolean {
+  #isOverShare(priority: Priority, address: string): boolean {
     this.#ofNetworks ??= new Map()
-    const network = networkOf(address)
+    const network = priority === 'high' ? `${networkOf(address)} high` : networkOf(address)
     const count = (this.#ofNetworks.get(network) ?? 0) + 1
     this.#ofNetworks.set(network, count)
     return count > SHARE && !isLocalAddress(address)

@@ -132,6 +132,19 @@ test('beyond the first requests of an iteration, one network has 16, others all 
   expect((await ask('/api/settings', '203.0.113.7')).status).toBe(200)
 })
 
+test('polls of a network leave its payments their share, and its payments leave its polls theirs', async () => {
+  const statusesOf = async (path: string, ip: string) =>
+    Promise.all(Array.from({ length: 17 }, async () => (await ask(path, ip)).status))
+  for (const [first, then, ip] of [
+    [CALLS.normal, CALLS.high, '203.0.113.21'],
+    [CALLS.high, CALLS.normal, '203.0.113.22'],
+  ] as const) {
+    await rest()
+    expect(await statusesOf(first, ip)).toContain(503)
+    expect((await ask(then, ip)).status).toBe(200)
+  }
+})
+
 test('one too many of a network is held before it is refused', async () => {
   await rest()
   age(2)

@@ -13,6 +13,16 @@ test('every call is found by its path, with and without a query', () => {
   }
 })
 
+for (const url of [
+  '/api/getUserByUi%64/a',
+  '/api/%67etUserByUid/a?x',
+  'http://host/api/getUserByUid/a',
+])
+  test(`${url} is a poll`, () => expect(find({ method: 'GET', url })).toBe('normal'))
+
+test('a broken encoding is routed as it is', () =>
+  expect(find({ method: 'GET', url: '/api/getUserByUid/%zz%' })).toBe('normal'))
+
 test('HEAD is as important as GET, pages as payments', () => {
   expect(find({ method: 'HEAD', url: '/api/statistics' })).toBe('normal')
   expect(find({ method: 'GET', url: '/wallet' })).toBe('high')

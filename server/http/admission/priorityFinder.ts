@@ -11,9 +11,20 @@ export function priorityFinder(calls: readonly Call[]): PriorityFinder {
   }
   const [normal, low] = [patternOf('normal'), patternOf('low')]
   return ({ method, url }) => {
-    const asked = `${method === 'HEAD' ? 'GET' : method} ${url}`
+    const asked = `${method === 'HEAD' ? 'GET' : method} ${plainUrl(url!)}`
     if (normal.test(asked)) return 'normal'
     return low.test(asked) ? 'low' : 'high'
+  }
+}
+
+/** As it is routed: without the origin that a proxy sends, and decoded. Otherwise any poll could call itself a page. */
+function plainUrl(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?]*/i, '')
+  if (!path.includes('%')) return path
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
   }
 }
 

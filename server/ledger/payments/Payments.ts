@@ -21,7 +21,7 @@ import {
   type TransferResult,
 } from '../transfer.ts'
 
-/** What a caller asks for, alone or with others. */
+/** A requested payment, alone or with others. */
 export interface Payment {
   to: Address
   amount: Micros
@@ -54,7 +54,7 @@ export interface Terms {
   signed: SignedTransfer | Refusal | null
 }
 
-/** The way of a payment to its order and back, the same for single and for bulk requests. */
+/** Turns payments into orders and orders into replies, the same for single and bulk requests. */
 export class Payments {
   readonly #deps: PaymentDeps
 
@@ -112,7 +112,7 @@ const beyondSignature = (consent: TransferConsent): TransferConsent =>
 /** By what was written: verifying a checksum takes a twelfth of a payment. */
 const recipients = new KeyedCache<string, Address>({ max: 10_000 })
 
-/** Refuses what cannot be meant, before the ledger is asked. */
+/** Refuses impossible payments before they reach the ledger. */
 export function parsePayment(written: { to: string; amount: number }): {
   to: Address
   amount: Micros

@@ -10,7 +10,7 @@ export type BulkPayment = Payment & { key: string }
 /** Checksums of a thousand addresses would hold up other requests: those are answered in between. */
 const AT_ONCE = 100
 
-/** Refuses the whole request for one bad payment, before any is made: it was not meant like this. */
+/** Refuses the whole request for one bad payment, before any is made. */
 export async function parsePayments(
   written: InputOf<typeof transfers>['payments'],
 ): Promise<BulkPayment[]> {

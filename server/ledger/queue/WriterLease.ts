@@ -8,7 +8,7 @@ const RIVALS_MS = 1000
 /**
  * Processes that write at the same time take turns. Without the lease each would find the head moved by another one
  * and decide most batches twice. It only saves time: the commit checks the head in any case. A process that is the
- * only writer never asks for it.
+ * only writer never requests it.
  */
 export class WriterLease {
   readonly #writer: ChainWriter
@@ -24,7 +24,7 @@ export class WriterLease {
     this.#rivalsUntilMs = performance.now() + RIVALS_MS
   }
 
-  /** Waits for the lease if others write. Answers whether a turn has just begun: others may have written before it. */
+  /** Waits for the lease if others write. Returns whether it was just acquired: others may have written before. */
   async take(): Promise<boolean> {
     const isOnlyWriter = performance.now() >= this.#rivalsUntilMs
     if (isOnlyWriter || this.#writer.holdsLease || !(await this.#writer.takeLease())) return false
@@ -32,7 +32,7 @@ export class WriterLease {
     return true
   }
 
-  /** Whether the turn has lasted long enough. */
+  /** Whether the lease has been held for long enough. */
   get isOver(): boolean {
     return this.#writer.holdsLease && performance.now() >= this.#turnEndsMs
   }

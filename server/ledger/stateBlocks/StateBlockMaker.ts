@@ -64,7 +64,7 @@ export class StateBlockMaker {
     while (!signal.aborted && !(await this.#makeStateBlock())) await wait(RETRY_MS, signal)
   }
 
-  /** Answers whether there is nothing more to do. */
+  /** Returns whether there is nothing more to do. */
   async #makeStateBlock(): Promise<boolean> {
     const { pool, states, head: live, ledger, now, log } = this.#deps
     try {

@@ -44,7 +44,7 @@ export class PushReach {
     this.#isAllowed = inNetworks(allowed)
   }
 
-  /** Judged by its text; a name is resolved when a message is sent. */
+  /** Checked by its text; a name is resolved when a message is sent. */
   isEndpoint(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false
     const { protocol, hostname, port, username, password } = new URL(endpoint)

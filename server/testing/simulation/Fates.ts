@@ -44,7 +44,7 @@ export class Fates {
   }
 
   /** Of the network, in milliseconds. */
-  delay(late: Fate): number {
-    return this.strikes(late) ? this.between(500, 12_000) : this.between(0.1, 3)
+  delay(late: Fate, at?: string): number {
+    return this.strikes(late, at) ? this.between(500, 12_000) : this.between(0.1, 3)
   }
 }

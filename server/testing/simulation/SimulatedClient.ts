@@ -100,7 +100,7 @@ export class SimulatedClient {
         asked,
         answer: outcome => {
           if (isCutAfter) return this.#cut()
-          this.#hear(fates.delay('lateAnswer'), () => {
+          this.#hear(fates.delay('lateAnswer', name), () => {
             if (!this.#pending.delete(pending)) return
             if ('error' in outcome) pending.reject(outcome.error)
             else pending.resolve(outcome)

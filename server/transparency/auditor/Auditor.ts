@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
+import { cosign, cosignedAt, cosignerKey } from '#api/chain/log/cosignature.ts'
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
+import { COSIGNER, parseVerifierKey, splitNote } from '#api/chain/log/note.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
 import { ChainFault, EarlyBlock } from '#api/chain/replay/ChainFault.ts'
 import { Replay } from '#api/chain/replay/replay.ts'
 import { TileFault } from '#api/chain/log/tiles.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import type { LogSource } from '../mirror/LogSource.ts'
-import { originHash, type WitnessStore } from '../witness/WitnessStore.ts'
+import { originHash, type Seen, type WitnessStore } from '../witness/WitnessStore.ts'
 import { BrokenReplay, followLog } from './followLog.ts'
 import type { Refused } from './Refused.ts'
 import type { SnapshotFile } from './SnapshotFile.ts'
@@ -16,6 +17,8 @@ import type { SnapshotFile } from './SnapshotFile.ts'
 const PAUSE_MS = 200
 /** After an error that nobody expected: recomputing from the snapshot at once would never end. */
 const PAUSE_AFTER_FAILURE_MS = 10_000
+/** What a killed auditor forgets of the time at which it was up to date. */
+const REMEMBER_MS = 60_000
 /** What a killed auditor has to recompute. */
 const SNAPSHOT_MS = 60_000
 
@@ -93,9 +96,11 @@ export class Auditor {
       const replay = (this.#replay ??= await openReplay(this.#deps))
       const seen = await this.#deps.store.read(this.#origin)
       const cosigned = seen && parseCheckpoint(seen.note)
-      const followed = await followLog({ ...this.#deps, replay, cosigned })
+      const upToDateAtMs = this.#timeIn(this.#newest ?? seen?.note)
+      const askedAtMs = this.#now()
+      const followed = await followLog({ ...this.#deps, replay, cosigned, upToDateAtMs })
       if (followed.fault) return await this.#refuse(followed.fault, followed.note)
-      if (followed.isReached) await this.#cosign(followed.note, seen?.version ?? 0, cosigned?.size)
+      if (followed.isReached) await this.#cosign(followed.note, askedAtMs, seen)
       this.#sayOnce('')
     } catch (error) {
       if (error instanceof BrokenReplay) this.#replay = null
@@ -124,13 +129,25 @@ export class Auditor {
     }
   }
 
-  /** An unchanged ledger is cosigned again with the time, which is not stored. */
-  async #cosign(note: string, version: number, size: number | undefined): Promise<void> {
+  /** An unchanged ledger is cosigned again with the time, which is stored once a minute. */
+  async #cosign(note: string, atMs: number, seen: Seen | null): Promise<void> {
     const { store, name, secretKey } = this.#deps
-    const cosigned = note + cosign(note, name, secretKey, Math.floor(this.#now() / 1000))
-    if (size !== this.blocks && !(await store.follow(this.#origin, version, cosigned)))
+    const cosigned = note + cosign(note, name, secretKey, Math.floor(atMs / 1000))
+    const isStored =
+      seen !== null &&
+      parseCheckpoint(seen.note)!.size === this.blocks &&
+      atMs - (this.#timeIn(seen.note) ?? 0) < REMEMBER_MS
+    if (!isStored && !(await store.follow(this.#origin, seen?.version ?? 0, cosigned)))
       throw new PlainProblem('Another process audits in this folder.')
     this.#newest = cosigned
+  }
+
+  /** When this note was cosigned here. Only the last line was: the log may have added others under this name. */
+  #timeIn(note: string | undefined): number | null {
+    const parts = note === undefined ? null : splitNote(note)
+    const key = parseVerifierKey(this.verifierKey, COSIGNER)!
+    const [atSeconds] = (parts && cosignedAt(parts.text, parts.signatures.slice(-1), key)) ?? []
+    return atSeconds === undefined ? null : atSeconds * 1000
   }
 
   async #refuse(fault: ChainFault, note: string): Promise<boolean> {
@@ -170,7 +187,7 @@ async function openReplay({ rules = CXAC_RULES, snapshots }: AuditorDeps): Promi
   return snapshot ? Replay.resume(rules, snapshot, () => true) : new Replay(rules, () => true)
 }
 
-/** The log may be away, or a block's time may come. */
+/** The log may be away, or a block's time may come. One that is dated back stays refused, but a clock may have been wrong. */
 const isTemporary = (error: unknown): error is Error =>
   error instanceof EarlyBlock ||
   error instanceof ChainFault ||

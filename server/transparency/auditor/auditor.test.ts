@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
 import { auditors } from '#api/calls/proofs.ts'
+import { cosignedAt } from '#api/chain/log/cosignature.ts'
+import { COSIGNER, parseVerifierKey, splitNote } from '#api/chain/log/note.ts'
 import { auditedUpTo } from '#api/chain/log/auditedUpTo.ts'
 import { parseCheckpoint, signCheckpoint, verifierKey } from '#api/chain/log/checkpoint.ts'
 import { parsePolicy } from '#api/chain/log/policy.ts'
@@ -28,6 +30,8 @@ const ORIGIN = 'localhost:4000/log'
 const secret = new Uint8Array(32).fill(3)
 const SIGNING_KEY = Buffer.from(secret).toString('base64')
 const LOG = verifierKey(ORIGIN, publicKeyOf(secret))
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cxac-auditor-'))
@@ -169,6 +173,61 @@ test('an auditor waits for the time of a block that is dated ahead', async () =>
   expect(await newestSize()).toBe(right + 1)
 })
 
+test('a withheld order is never cosigned: its block is dated before the last look, also after a restart', async () => {
+  const { url, ledger, people, head } = await openWorld()
+  const folder = await newFolder()
+  // A cosignature counts in seconds.
+  const startMs = Math.ceil(Date.now() / 1000) * 1000
+  let nowMs = startMs
+  const now = () => nowMs
+  const claim = (by: number, atMs: number) =>
+    ledger.submit(systemOrder('claim', MINING_REWARD, people[by]!, startMs + atMs))
+  const open = () => openIn(folder, url, now)
+  const first = await open()
+  await first.auditor.round()
+  nowMs += 30 * MINUTE_MS
+  await first.auditor.round()
+  const right = head.block
+
+  // Killed. What was published late, or by a clock that lags, is not dated back.
+  await claim(0, 28 * MINUTE_MS)
+  const second = await open()
+  await second.auditor.round()
+  expect([second.said, await second.newestSize()]).toEqual([[], right + 1])
+  nowMs += DAY_MS
+  await second.auditor.round()
+
+  const third = await open()
+  await claim(1, DAY_MS + 28 * MINUTE_MS - 1)
+  for (const { auditor, said, newestSize } of [second, third]) {
+    expect(await auditor.round()).toBe(true)
+    expect(said.join()).toContain(`block ${right + 2}: atMs is `)
+    expect(said.join()).toContain('when the log had only the blocks before it')
+    expect(await newestSize()).toBe(right + 1)
+  }
+})
+
+test('an auditor that catches up cosigns old blocks, with the time at which it saw the checkpoint', async () => {
+  const { url, pay, head } = await openWorld()
+  await pay()
+  const laterMs = Date.now() + DAY_MS
+  const { auditor, source, said } = await openIn(await newFolder(), url, () => nowMs)
+  let nowMs = laterMs
+  const readBlocks = source.readBlocks.bind(source)
+  source.readBlocks = (place, from) => {
+    nowMs += DAY_MS
+    return readBlocks(place, from)
+  }
+  await auditor.round()
+  const note = (await auditor.newest(originHash(ORIGIN)))!
+  expect(said).toEqual([])
+  expect(parseCheckpoint(note)!.size).toBe(head.block)
+  const { text, signatures } = splitNote(note)!
+  expect(cosignedAt(text, signatures, parseVerifierKey(auditor.verifierKey, COSIGNER)!)).toEqual([
+    Math.floor(laterMs / 1000),
+  ])
+})
+
 test('an error inside a block restarts the replay from its snapshot', async () => {
   const { url, pay, head } = await openWorld()
   const folder = await newFolder()
@@ -207,7 +266,7 @@ test('a failure of any kind is said, and does not end the process', async () => 
   expect(said).toEqual(['It tries again in some seconds: TypeError: terminated'])
 })
 
-test('an auditor without room for its snapshot goes on', async () => {
+test('an auditor without disk space for its snapshot continues', async () => {
   const { url, head } = await openWorld()
   const folder = await newFolder()
   const { auditor, said, newestSize } = await openIn(folder, url)

@@ -1,4 +1,5 @@
 import { bareAddress } from '#api/chain/address.ts'
+import type { BlockHeader } from '#api/chain/block.ts'
 import { type Checkpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { formatTilePlace, TILE_WIDTH } from '#api/chain/log/tilePath.ts'
 import { AuthenticTiles, tilesOfLevel } from '#api/chain/log/tiles.ts'
@@ -13,12 +14,17 @@ import type { LogSource } from '../mirror/LogSource.ts'
 import { CHECKPOINT_FILE } from '../mirror/readCheckpoint.ts'
 import { requireContinued } from '../mirror/requireContinued.ts'
 
+/** A clock may lag, and a checkpoint may be published late. */
+const LATE_MS = 120_000
+
 interface FollowDeps {
   source: LogSource
   logKey: string
   replay: Replay
   /** The newest that was cosigned. */
   cosigned: Checkpoint | null
+  /** When the log had no block beyond it, by the own clock. */
+  upToDateAtMs: number | null
 }
 
 export interface Followed {
@@ -32,13 +38,14 @@ export interface Followed {
 
 /**
  * Brings a replay to the newest checkpoint of the log. Throws if files are missing or not what was signed, if the log
- * does not continue what was seen of it, or if a block is dated too far ahead: these may pass.
+ * does not continue what was seen of it, or if a block is dated too far ahead or back: these may pass.
  */
 export async function followLog({
   source,
   logKey,
   replay,
   cosigned,
+  upToDateAtMs,
 }: FollowDeps): Promise<Followed> {
   const note = await source.readText(CHECKPOINT_FILE)
   const fresh = verifyCheckpoint(note, logKey)
@@ -59,6 +66,7 @@ export async function followLog({
       const leaf = leaves[replay.head.number - first]
       if (!leaf || !isSameHash(leafHash(block.hash), leaf))
         throw new ChainFault(`${file}, block ${replay.head.number + 1}`, 'hash', 'was not signed')
+      if (block.number > (cosigned?.size ?? 0)) requireNotDatedBack(block, upToDateAtMs ?? 0)
       const fault = faultIn(() => replay.extend(block, transactions))
       if (fault) return { note, isReached: false, fault }
     }
@@ -67,6 +75,16 @@ export async function followLog({
   }
   const fault = faultIn(() => requireOrigin(replay, logKey))
   return { note, isReached: !fault, fault }
+}
+
+/** Otherwise an order that was answered with an error could be carried out much later, in a block dated within its life. */
+function requireNotDatedBack({ number, atMs }: BlockHeader, upToDateAtMs: number): void {
+  if (atMs >= upToDateAtMs - LATE_MS) return
+  throw new ChainFault(
+    `block ${number}`,
+    'atMs',
+    `is ${atMs}, more than two minutes before ${upToDateAtMs}, when the log had only the blocks before it`,
+  )
 }
 
 /** The replay may have a part of the block, and is not usable any more. */

@@ -1,4 +1,5 @@
 import { bareAddress } from '#api/chain/address.ts'
+import { keepsWitnesses } from '#api/chain/log/keepsWitnesses.ts'
 import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
@@ -13,6 +14,7 @@ import {
   logKeysOf,
   POLICY_FILE,
   readCheckpoint,
+  readPolicy,
   requireQuorum,
 } from './readCheckpoint.ts'
 import { requireContinued } from './requireContinued.ts'
@@ -31,6 +33,8 @@ interface Mirrored {
   /** Numbers of blocks before and after. */
   before: number
   after: number
+  /** The log's own policy does without witnesses that the folder's demands. */
+  isPolicyKept: boolean
 }
 
 /**
@@ -50,7 +54,6 @@ export async function mirrorLog(
   const note = await source.readText(CHECKPOINT_FILE)
   const fresh = verifyCheckpoint(note, verifierKey)
   if (!fresh) throw new ChainFault('checkpoint', 'signature', `is not one of ${verifierKey}`)
-  // A new policy is accepted only with a checkpoint that meets both.
   for (const demanded of new Set([knownPolicy, policy])) requireQuorum(note, demanded)
   keyIn(policy, verifierKey)
   const tiles = await AuthenticTiles.open(fresh.size, fresh.root, at => source.readTile(at))
@@ -68,11 +71,18 @@ export async function mirrorLog(
     for (const at of tilesOfLevel(fresh.size, level, first))
       await folder.writeTile(at, packFrontier(await tiles.tile(at)))
   }
-  await folder.write(POLICY_FILE, Buffer.from(policy))
+  const isPolicyKept = !keepsWitnesses(readPolicy(knownPolicy), readPolicy(policy))
+  if (!isPolicyKept) await folder.write(POLICY_FILE, Buffer.from(policy))
   // Written last: a reader of the checkpoint finds all files that it covers.
   const newest = await readCheckpoint(folder, verifierKey)
   if (!newest || newest.size <= fresh.size) await folder.write(CHECKPOINT_FILE, Buffer.from(note))
-  return { origin: fresh.origin, verifierKey, before: known?.size ?? 0, after: fresh.size }
+  return {
+    origin: fresh.origin,
+    verifierKey,
+    before: known?.size ?? 0,
+    after: fresh.size,
+    isPolicyKept,
+  }
 }
 
 class Copy {

@@ -40,7 +40,7 @@ export function requireQuorum(note: string, policy: string): void {
   )
 }
 
-function readPolicy(policy: string): Policy {
+export function readPolicy(policy: string): Policy {
   try {
     return parsePolicy(policy)
   } catch (error) {

@@ -71,7 +71,7 @@ export class Publisher {
     }
   }
 
-  /** Answers whether there is nothing more to do. */
+  /** Returns whether there is nothing more to do. */
   #publish(): Promise<boolean> {
     return atomically(this.#deps.pool, async sql => {
       const { rows } = await sql.query<{ isFree: boolean }>(

@@ -7,6 +7,8 @@ import { type ReplayedMirror, replayMirror } from '../mirror/replayMirror.ts'
 import { readHead, type Wallet } from '../../chain/records.ts'
 import type { Sql } from '../../db/database.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
+import type { DigestKey } from '../../ledger/keys/usedKey.ts'
+import { RestoredOrders } from './RestoredOrders.ts'
 import { RestoredRows } from './RestoredRows.ts'
 import { bytesColumn, numberColumn, plainTextColumn } from '../../ledger/statements/columns.ts'
 
@@ -21,6 +23,7 @@ type Options = NonNullable<Parameters<typeof replayMirror>[1]>
 export async function restoreLedger(
   sql: Sql,
   folder: MirrorFolder,
+  digestKey: DigestKey,
   options: Pick<Options, 'key' | 'rules' | 'onProgress'>,
 ): Promise<ReplayedMirror> {
   await sql.query('SELECT FROM chain_head FOR UPDATE')
@@ -28,12 +31,16 @@ export async function restoreLedger(
   if (block > 0 || wallets > 0)
     throw new PlainProblem('This database has a ledger already. Restore into an empty one.')
   const rows = new RestoredRows(sql)
-  const onBlock = (next: RecordedBlock, transactions: readonly RecordedTransaction[]) =>
-    rows.add(next, transactions)
+  const orders = new RestoredOrders()
+  const onBlock = (next: RecordedBlock, transactions: readonly RecordedTransaction[]) => {
+    orders.add(next, transactions)
+    return rows.add(next, transactions)
+  }
   const restored = await replayMirror(folder, { ...options, onBlock })
   await rows.flush()
   await storeWallets(sql, restored.replay)
   await storeHead(sql, restored.replay)
+  await orders.store(sql, digestKey)
   return restored
 }
 

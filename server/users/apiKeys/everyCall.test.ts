@@ -26,7 +26,7 @@ const OPEN = {
   'POST /api/transfers': 'pay',
 }
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const routeText = ({ method, path }: Call) => `${method} ${path}`
 const user = await newUser()
 
 async function newKey(limits: object, { token, password } = user): Promise<string> {
@@ -51,12 +51,14 @@ async function refusalOf(call: Call, token: string) {
 
 test('exactly these calls are open to API keys, by scope', () => {
   const declared = PUBLIC_CALLS.filter(call => call.apiKeyScope)
-  expect(Object.fromEntries(declared.map(call => [nameOf(call), call.apiKeyScope]))).toEqual(OPEN)
+  expect(Object.fromEntries(declared.map(call => [routeText(call), call.apiKeyScope]))).toEqual(
+    OPEN,
+  )
 })
 
 for (const call of PUBLIC_CALLS.filter(({ access }) => access !== 'anyone')) {
   const scope = call.apiKeyScope
-  test(`${nameOf(call)} accepts ${scope ? `only API keys with ${scope}` : 'no API key'}`, async () => {
+  test(`${routeText(call)} accepts ${scope ? `only API keys with ${scope}` : 'no API key'}`, async () => {
     expect(await refusalOf(call, KEYS.unknown)).toBe('api_key_unknown')
     expect(await refusalOf(call, KEYS.expired)).toBe('api_key_expired')
     expect(await refusalOf(call, KEYS.elsewhere)).toBe('api_key_network')

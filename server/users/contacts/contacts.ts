@@ -24,7 +24,7 @@ export async function keepContacts(
   given: readonly Contact[],
 ): Promise<void> {
   // The last of equal addresses wins: one statement cannot write a row twice.
-  const names = new Map(given.map(contact => [addressOf(contact), nameOf(contact)]))
+  const names = new Map(given.map(contact => [addressOf(contact), contactName(contact)]))
   // Concurrent requests wait here, so that the count is right.
   await sql.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId])
   await sql.query(
@@ -53,7 +53,7 @@ function addressOf({ address }: Contact): Address {
   return parsed
 }
 
-function nameOf({ name }: Contact): string {
+function contactName({ name }: Contact): string {
   const shown = visibleText(name)
   if (!isVisible(shown) || Array.from(shown).length > CONTACT_NAME_MAX_LENGTH)
     throw new Refusal('contact_name_invalid')

@@ -1,3 +1,5 @@
+import { deviceName, MAC_OR_IPAD } from '#api/values/sessions.ts'
+
 /** The order matters: most browsers also name the browsers they are compatible with. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -27,10 +29,8 @@ export function deviceOf(userAgent: string | undefined): string | null {
   const system = nameIn(SYSTEMS, text)
   if (!browser) return system
   if (!system) return browser
-  // An iPad's Safari says that it runs on a Mac.
-  return browser === 'Safari' && system === 'Mac'
-    ? 'Safari on Mac or iPad'
-    : `${browser} on ${system}`
+  const isMacOrIpad = browser === 'Safari' && system === 'Mac'
+  return deviceName(browser, isMacOrIpad ? MAC_OR_IPAD : system)
 }
 
 const nameIn = (names: Names, text: string): string | null =>

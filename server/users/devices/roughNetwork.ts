@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { LOCAL_NETWORK } from '#api/values/sessions.ts'
 import { isLocalAddress } from '../../text/isLocalAddress.ts'
 import { plainAddress } from '../../text/plainAddress.ts'
 
@@ -6,7 +7,7 @@ import { plainAddress } from '../../text/plainAddress.ts'
 export function roughNetwork(address: string): string | null {
   const plain = plainAddress(address)
   if (!plain) return null
-  if (isLocalAddress(plain)) return 'Local network'
+  if (isLocalAddress(plain)) return LOCAL_NETWORK
   if (isIPv6(plain)) return `${firstGroups(plain)}:…`
   return `${plain.split('.').slice(0, 2).join('.')}.…`
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/calls/email.ts'
+import { DONE } from '#api/values/done.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
@@ -19,7 +20,7 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
     if (user?.email_confirmed_at) throw new Refusal('email_confirmed')
     await throttle.refuseMailStorm(caller.id)
     await enqueue(pool, EMAIL_MAIL_TASK, { userId: caller.id, what: 'confirm' })
-    return { message: 'A link is on its way to your mailbox.' }
+    return { message: DONE.confirmation_mailed }
   })
 
   serve(app, changeEmail, async ({ email: written, password }, { caller, request }) => {
@@ -33,9 +34,7 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
       await requestEmailChange(sql, user.id, bearerToken(request)!, email, now())
       if (isAdmitted) await enqueue(sql, EMAIL_MAIL_TASK, { userId: user.id, what: 'change' })
     })
-    return {
-      message: 'A link is on its way to the new address. Until it is used, nothing changes.',
-    }
+    return { message: DONE.change_mailed }
   })
 
   serve(app, confirmEmail, async ({ token }, { request }) => {
@@ -43,7 +42,7 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
     profiles.forgetUser(
       await atomically(pool, sql => redeemConfirmation(sql, personTags, token, now())),
     )
-    return { message: 'Your email address is confirmed.' }
+    return { message: DONE.email_confirmed }
   })
 
   serve(app, undoEmail, async ({ token }, { request }) => {
@@ -51,9 +50,6 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
     const restored = await atomically(pool, sql => undoChange(sql, token, now()))
     profiles.forgetUser(restored)
     sessions.evict(restored)
-    return {
-      message:
-        'Your account has this email address again. Everybody is logged out, and sending is frozen.',
-    }
+    return { message: DONE.email_restored }
   })
 }

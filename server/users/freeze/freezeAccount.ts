@@ -4,6 +4,8 @@ import type { Sql } from '../../db/database.ts'
 import { setFrozen } from '../../ledger/wallets/setFrozen.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
 import { tellOwner } from '../mails/securityMail.ts'
+import { undoWaiting } from '../passkeys/ownerKeys/undoWaiting.ts'
+import { storedPasskeys } from '../passkeys/storedPasskeys.ts'
 
 interface ByOperator {
   operator: string
@@ -31,6 +33,8 @@ export async function freezeWithoutMail(
   by: ByOperator | null,
   atMs: number,
 ): Promise<boolean> {
+  // What is being prepared under this lock, keys that would send again, is dropped here or refused after it.
+  await storedPasskeys.lockOwner(sql, userId)
   const { operator, reason } = by ?? { operator: null, reason: null }
   const { rowCount } = await sql.query(
     `INSERT INTO freezes (user_id, at, operator, reason)
@@ -43,6 +47,8 @@ export async function freezeWithoutMail(
   if (!rowCount) return false
   const who = operator ?? OWNER
   await recordAccountEvent(sql, { userId, who, what: 'frozen', reason, atMs })
+  // Otherwise the keys of a thief would take effect once the freeze is lifted.
+  await undoWaiting(sql, userId, atMs)
   await setFrozen(sql, await walletOf(sql, userId), true)
   return true
 }

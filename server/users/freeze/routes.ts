@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
+import { DONE } from '#api/values/done.ts'
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
 import { serve } from '../../http/serve.ts'
@@ -7,15 +8,9 @@ import { OWNER } from '../accountEvents.ts'
 import { dropPayingApiKeys } from '../apiKeys/storedApiKeys.ts'
 import { UNFREEZE_MAIL_TASK } from '../mails/unfreezeMail.ts'
 import { redeemLink } from '../links/mailLinks.ts'
-import { storedPasskeys } from '../passkeys/storedPasskeys.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import type { UserParts } from '../userParts.ts'
 import { freezeAccount, liftFreeze, requireLiftable } from './freezeAccount.ts'
-
-const FROZEN = { message: 'Sending is frozen. Nothing leaves your wallet until you lift it.' }
-const FROZEN_BY_LINK = {
-  message: `${FROZEN.message} API keys that could send coins are revoked.`,
-}
 
 export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
   const { pool, profiles, passkeys, sessions, throttle, networkTags, now } = parts
@@ -23,15 +18,13 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, freezeSending, async (_input, { caller }) => {
     await atomically(pool, sql => freezeAccount(sql, caller.id, null, now()))
     profiles.forget(caller.uid)
-    return FROZEN
+    return { message: DONE.frozen }
   })
 
   serve(app, freezeByLink, async ({ token }, { request }) => {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
     const frozen = await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['freeze'], now())
-      // A key that is being created is stored before this goes on, or refused after it.
-      await storedPasskeys.lockOwner(sql, userId)
       await freezeAccount(sql, userId, null, now())
       // The owner suspects a thief, whose key would send again once the freeze is lifted.
       await dropPayingApiKeys(sql, { userId, who: OWNER, atMs: now() })
@@ -39,7 +32,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
     })
     profiles.forgetUser(frozen)
     sessions.evict(frozen)
-    return FROZEN_BY_LINK
+    return { message: DONE.frozen_by_link }
   })
 
   serve(app, askToUnfreeze, async ({ password = '', passkey }, { caller, request }) => {
@@ -48,7 +41,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
     await requireLiftable(pool, caller.id, null)
     await throttle.refuseMailStorm(caller.id)
     await enqueue(pool, UNFREEZE_MAIL_TASK, { userId: caller.id })
-    return { message: 'A link that lifts the freeze is on its way to your mailbox.' }
+    return { message: DONE.unfreeze_mailed }
   })
 
   serve(app, unfreezeSending, async ({ token }, { request }) => {
@@ -59,6 +52,6 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
       return userId
     })
     profiles.forgetUser(thawed)
-    return { message: 'Sending is possible again.' }
+    return { message: DONE.unfrozen }
   })
 }

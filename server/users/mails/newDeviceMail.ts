@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
+import { LOCAL_NETWORK, MAC_OR_IPAD, partsOfDevice } from '#api/values/sessions.ts'
 import type { Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
-import { composeMail, type Recipient } from '../../mail/composeMail.ts'
+import { composeMail, type Recipient, type Texts } from '../../mail/composeMail.ts'
 import { makeLink } from '../links/mailLinks.ts'
 import { hashToken } from '../sessions.ts'
 import type { MailParts } from './securityMail.ts'
@@ -23,12 +24,15 @@ export async function tellOfNewDevice(sql: Sql, userId: string, token: string): 
   if (rows[0]) await enqueue(sql, NEW_DEVICE_TASK, { userId, session: rows[0].id })
 }
 
+interface Place {
+  device: string | null
+  network: string | null
+}
+
 export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailParts) {
   const Job = Type.Object({ userId: Type.String(), session: Type.String() })
   return defineTask(Job, async ({ userId, session }) => {
-    const { rows } = await pool.query<
-      Recipient & { device: string | null; network: string | null; begun_at: Date | null }
-    >(
+    const { rows } = await pool.query<Recipient & Place & { begun_at: Date | null }>(
       `SELECT u.email, u.language, s.device, s.network, s.begun_at
        FROM users u
        JOIN sessions s ON s.user_id = u.id
@@ -38,25 +42,33 @@ export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailParts) {
     )
     const login = rows[0]
     if (!login) return
-    const { network } = login
-    const time = `${login.begun_at?.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const freezeUrl = await makeLink(pool, { publicUrl, userId, purpose: 'freeze' }, now())
     await sendMail(
-      composeMail(login, t => {
-        const device = login.device ?? t('mails.login_unknown_device')
-        return {
-          subject: t('mails.login_subject'),
-          lines: [
-            t('mails.login_from_new_network'),
-            network
-              ? t('mails.login_device_and_network', { device, network, time })
-              : t('mails.login_device', { device, time }),
-          ],
-          link: { text: t('mails.login_link'), url: `${publicUrl}/settings` },
-          ending: t('mails.login_ending'),
-          alarm: { text: t('mails.freeze'), url: freezeUrl },
-        }
-      }),
+      composeMail(login, (t, time) => ({
+        subject: t('mails.login_subject'),
+        lines: [
+          t('mails.login_from_new_network'),
+          placeText(t, login, time(login.begun_at ?? new Date(now()))),
+        ],
+        link: { text: t('mails.login_link'), url: `${publicUrl}/settings` },
+        ending: t('mails.login_ending'),
+        alarm: { text: t('mails.freeze'), url: freezeUrl },
+      })),
     )
   })
+}
+
+function placeText(t: Texts, { device: name, network }: Place, time: string): string {
+  const device = name ? deviceText(t, name) : t('settings.unknown_device')
+  if (!network) return t('mails.login_device', { device, time })
+  return network === LOCAL_NETWORK
+    ? t('mails.login_device_nearby', { device, time })
+    : t('mails.login_device_and_network', { device, network, time })
+}
+
+function deviceText(t: Texts, name: string): string {
+  const [browser, system] = partsOfDevice(name)
+  if (!system) return browser
+  const shown = system === MAC_OR_IPAD ? t('settings.mac_or_ipad') : system
+  return t('settings.browser_on_system', { browser, system: shown })
 }

@@ -19,11 +19,13 @@ export function ownerKeysMailTask({ pool, sendMail, publicUrl, now }: MailParts)
     if (!row) return
     const url = await makeLink(pool, { publicUrl, userId, purpose: 'undo-keys' }, now())
     const freezeUrl = await makeLink(pool, { publicUrl, userId, purpose: 'freeze' }, now())
-    const time = `${row.starts_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     await sendMail(
-      composeMail(row, t => ({
+      composeMail(row, (t, time) => ({
         subject: t('mails.keys_asked_subject'),
-        lines: [t('mails.keys_asked', { time }), t('mails.keys_asked_link_works')],
+        lines: [
+          t('mails.keys_asked', { time: time(row.starts_at) }),
+          t('mails.keys_asked_link_works'),
+        ],
         link: { text: t('mails.keys_asked_link'), url },
         ending: t('mails.keys_asked_ending'),
         alarm: { text: t('mails.freeze'), url: freezeUrl },

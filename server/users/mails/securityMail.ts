@@ -23,7 +23,7 @@ export interface MailParts {
 
 type Content = Pick<MailContent, 'subject' | 'lines' | 'ending'>
 
-const told = (t: Texts, subject: string, line: string): Content => ({
+const reported = (t: Texts, subject: string, line: string): Content => ({
   subject,
   lines: [line],
   ending: t('mails.not_you'),
@@ -47,23 +47,24 @@ const MAILS = {
     lines: [t('mails.frozen'), t('mails.goes_on')],
     ending: t('mails.frozen_ending'),
   }),
-  password_changed: t => told(t, t('mails.password_changed_subject'), t('mails.password_changed')),
-  password_reset: t => told(t, t('mails.password_reset_subject'), t('mails.password_reset')),
+  password_changed: t =>
+    reported(t, t('mails.password_changed_subject'), t('mails.password_changed')),
+  password_reset: t => reported(t, t('mails.password_reset_subject'), t('mails.password_reset')),
   password_reset_passkeys: t =>
-    told(t, t('mails.password_reset_subject'), t('mails.password_reset_passkeys')),
-  passkey_added: t => told(t, t('mails.passkey_added_subject'), t('mails.passkey_added')),
-  passkey_removed: t => told(t, t('mails.passkey_removed_subject'), t('mails.passkey_removed')),
+    reported(t, t('mails.password_reset_subject'), t('mails.password_reset_passkeys')),
+  passkey_added: t => reported(t, t('mails.passkey_added_subject'), t('mails.passkey_added')),
+  passkey_removed: t => reported(t, t('mails.passkey_removed_subject'), t('mails.passkey_removed')),
   passkey_amount_changed: t =>
-    told(t, t('mails.passkey_amount_changed_subject'), t('mails.passkey_amount_changed')),
-  api_key_reads: t => told(t, t('mails.api_key_reads_subject'), t('mails.api_key_reads')),
+    reported(t, t('mails.passkey_amount_changed_subject'), t('mails.passkey_amount_changed')),
+  api_key_reads: t => reported(t, t('mails.api_key_reads_subject'), t('mails.api_key_reads')),
   api_key_pays: t => ({
     subject: t('mails.api_key_pays_subject'),
     lines: [t('mails.api_key_pays')],
     ending: t('mails.api_key_pays_ending'),
   }),
-  api_key_revoked: t => told(t, t('mails.api_key_revoked_subject'), t('mails.api_key_revoked')),
-  webhook_added: t => told(t, t('mails.webhook_added_subject'), t('mails.webhook_added')),
-  webhook_removed: t => told(t, t('mails.webhook_removed_subject'), t('mails.webhook_removed')),
+  api_key_revoked: t => reported(t, t('mails.api_key_revoked_subject'), t('mails.api_key_revoked')),
+  webhook_added: t => reported(t, t('mails.webhook_added_subject'), t('mails.webhook_added')),
+  webhook_removed: t => reported(t, t('mails.webhook_removed_subject'), t('mails.webhook_removed')),
   webhook_failing: t => ({
     subject: t('mails.webhook_paused_subject'),
     lines: [t('mails.webhook_failing')],
@@ -74,7 +75,7 @@ const MAILS = {
     lines: [t('mails.webhook_gone')],
     ending: t('mails.webhook_paused_ending'),
   }),
-  owner_keys_undone: t => told(t, t('mails.keys_undone_subject'), t('mails.keys_undone')),
+  owner_keys_undone: t => reported(t, t('mails.keys_undone_subject'), t('mails.keys_undone')),
   owner_keys_started: t => ({
     subject: t('mails.keys_started_subject'),
     lines: [t('mails.keys_started')],
@@ -85,8 +86,8 @@ const MAILS = {
     lines: [t('mails.keys_changed')],
     ending: t('mails.keys_changed_ending'),
   }),
-  owner_keys_ended: t => told(t, t('mails.keys_ended_subject'), t('mails.keys_ended')),
-  unfrozen: t => told(t, t('mails.unfrozen_subject'), t('mails.unfrozen')),
+  owner_keys_ended: t => reported(t, t('mails.keys_ended_subject'), t('mails.keys_ended')),
+  unfrozen: t => reported(t, t('mails.unfrozen_subject'), t('mails.unfrozen')),
   frozen_owner_asked: frozenFor('owner_asked'),
   frozen_takeover: frozenFor('takeover'),
   frozen_fraud: frozenFor('fraud'),

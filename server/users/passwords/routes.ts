@@ -5,6 +5,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#api/calls/users.ts'
+import { DONE } from '#api/values/done.ts'
 import { bearerToken, serve } from '../../http/serve.ts'
 import { rememberNetwork } from '../knownNetworks.ts'
 import { accountTag, parseEmail } from '../names.ts'
@@ -22,9 +23,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
     await throttle.refuseResetStorm(networkTags(request.ip).own)
     // Above its limit an account gets no further mail; the answer stays the same.
     if (await throttle.admitResetMail(accountTag(key))) await requestReset(pool, key)
-    return {
-      message: 'If an account with this email address exists, a link is on its way to it.',
-    }
+    return { message: DONE.reset_mailed }
   })
 
   serve(app, openReset, async ({ token }, { request }) => {
@@ -45,7 +44,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
     sessions.evict(userId)
     await rememberNetwork(pool, userId, network.own, now())
     await throttle.forgive({ account: accountTag(emailKey), network, isKnown: false })
-    return { message: 'Your new password is set. You can login now.' }
+    return { message: DONE.password_reset }
   })
 
   serve(app, changePasswordCall, async ({ currentPassword, newPassword }, { caller, request }) => {
@@ -58,6 +57,6 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
       token: bearerToken(request)!,
     })
     sessions.evict(user.id)
-    return { message: 'Your password was changed. Your other sessions have ended.' }
+    return { message: DONE.password_changed }
   })
 }

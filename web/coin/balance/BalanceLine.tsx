@@ -11,17 +11,18 @@ import { t } from '../../language/t.ts'
 
 interface Props {
   period: BalancePeriod
-  /** At least both ends of the period. */
+  /** At least both ends of the period; of a changed reply, maybe none. */
   balances: Balances
 }
 
 export function BalanceLine({ period, balances }: Props) {
+  const [first] = balances
   if (!hasMoved(balances))
     return (
       <div className={styles.empty}>
         <p>{period === 'all' ? t('coin.no_coins_moved') : t('coin.no_movement')}</p>
-        {period !== 'all' && (
-          <p>{t('coin.balance_stayed', { coins: coinsText(balances[0]!.balance) })}</p>
+        {period !== 'all' && first && (
+          <p>{t('coin.balance_stayed', { coins: coinsText(first.balance) })}</p>
         )}
       </div>
     )

@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { openConsole } from '../support/console.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { mailTo } from '../support/mail/mailTo.ts'
+import { navigate } from '../support/navigate.ts'
 import { storeSession } from '../support/support.ts'
 import {
   addressOf,
@@ -14,7 +15,8 @@ import {
   test,
 } from '../support/walletSupport.ts'
 
-const FROZEN = 'Sending from your wallet is frozen. Unfreeze in Settings.'
+const FROZEN = 'Sending from your wallet is frozen. See Settings.'
+const BY_OPERATOR = 'Only an operator can lift this. The reason: Coins may have been sent by fraud.'
 const security = (page: Page) => page.getByRole('region', { name: 'Security' })
 
 test('a freeze in one browser stops a transfer in another at once; password and mail lift it', async ({
@@ -35,7 +37,9 @@ test('a freeze in one browser stops a transfer in another at once; password and 
   await asking.getByRole('button', { name: 'Freeze now' }).click()
   await expect(asking).toBeHidden()
 
-  await expect(dialog.getByText('Sending is frozen', { exact: true })).toBeVisible()
+  await expect(
+    dialog.getByText('Sending from your wallet is frozen', { exact: true }),
+  ).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Unfreeze in Settings' })).toBeVisible()
   await pressSend(dialog)
   await expect(dialog.getByRole('alert')).toContainText(FROZEN)
@@ -124,6 +128,25 @@ test('an operator freezes an account and ends its sessions; the owner sees why, 
   await expect(security(own)).toContainText('Coins may have been sent by fraud.')
   await expect(security(own).getByRole('button', { name: 'Lift the freeze' })).toHaveCount(0)
   await mailTo(payer.email, /Coins may have been sent by fraud\./)
+
+  await test.step('Home, Wallet, Send and Pay many name the reason, and promise no button', async () => {
+    for (const [path, place] of [
+      ['/home', own.getByRole('main')],
+      ['/wallet', own.getByRole('main')],
+      ['/wallet/pay-many', own.getByRole('main')],
+      ['/wallet?open=send', own.getByRole('dialog')],
+    ] as const) {
+      await navigate(own, path)
+      if (path.endsWith('many'))
+        await own.getByLabel('A CSV file of payments').setInputFiles({
+          name: 'one.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`${addressOf(payer)},1`),
+        })
+      await expect(place.getByText(BY_OPERATOR)).toBeVisible()
+      await expect(own.getByText('Unfreeze')).toHaveCount(0)
+    }
+  })
 
   await dialog.getByRole('button', { name: 'End all sessions…' }).click()
   await dialog.getByLabel('Somebody else may have got into your account.').check()

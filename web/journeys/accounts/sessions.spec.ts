@@ -29,7 +29,7 @@ test('a session ended from another browser is logged out at once; all others end
   await expect(onPhone).toContainText(/Ends \w+ \d+, \d{4}/)
   await expectAccessible(page, [390], card)
 
-  await card.getByRole('button', { name: 'End Chrome on Android' }).click()
+  await card.getByRole('button', { name: 'End the session on Chrome on Android' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The session has ended' })).toBeVisible()
   await expect(rows).toHaveCount(1)
   await expect(phone.getByRole('alert')).toHaveText('Your session has expired. Please login again.')

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { logIn } from '../support/logIn.ts'
 import { type Account, createMember, newAccount, storeSession, test } from '../support/support.ts'
 
+const ADVICE = '**/emailTypo*.js'
 const SUCCESS = 'Account created successfully! You can login now.'
 
 test('signing up shows the success, clears the form, goes to /login after 2 seconds and remembers the wanted page', async ({
@@ -11,6 +12,22 @@ test('signing up shows the success, clears the form, goes to /login after 2 seco
   const account = newAccount()
   await page.goto('/wallet')
   await page.getByRole('link', { name: 'Sign Up' }).click()
+  await test.step('an address that is changed before the advice on it has loaded gets none', async () => {
+    const email = page.getByLabel('Email Address')
+    const held = Promise.withResolvers<void>()
+    await page.route(ADVICE, async route => {
+      await held.promise
+      await route.continue()
+    })
+    await email.fill('nova@gmial.com')
+    const loaded = page.waitForResponse(ADVICE)
+    await email.blur()
+    await email.fill('nova@example.com')
+    held.resolve()
+    await page.evaluate(url => import(url), (await loaded).url())
+    await expect(email).toHaveValue('nova@example.com')
+    await expect(page.getByText('Did you mean')).toHaveCount(0)
+  })
   await fillSignUp(page, account)
   await press(page)
 

@@ -95,6 +95,18 @@ test('a subject that does not exist is reported, and the list of all transaction
   await expect(page).toHaveURL('/explorer')
 })
 
+test('only a lost connection is called one, not the answer of a failing server', async ({
+  page,
+}) => {
+  const failure = page.getByRole('region', { name: 'Block 1', exact: true }).getByRole('alert')
+  await page.route('**/api/blocks/1', route => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/explorer/block/1')
+  await expect(failure).toHaveText('Failed to fetch transactionsTry again')
+  await page.route('**/api/blocks/1', route => route.abort())
+  await page.reload()
+  await expect(failure).toContainText('The server cannot be reached.')
+})
+
 test('a block without transactions says what it holds', async ({ page, request, payer, payee }) => {
   const { blockNumber } = await send(request, payer, payee, 1)
   const block = (await (await request.get(`/api/blocks/${blockNumber}`)).json()) as Block
@@ -109,6 +121,12 @@ test('a block without transactions says what it holds', async ({ page, request, 
       `It records the balances of all wallets after block ${blockNumber - 1}.`,
     ],
     [{ operatorActions }, 'No transactions1 operator action · ', 'It holds only operator actions.'],
+    [{ keyChanges: 1 }, '1 change of keysVolume: ', 'It holds only changes of keys.'],
+    [
+      { keyChanges: 1, operatorActions },
+      '1 change of keys1 operator action · ',
+      'It holds only changes of keys and operator actions.',
+    ],
   ] as const) {
     const inBlock = { ...block.inBlock, transactions: 0 }
     await page.route(`**/api/blocks/${blockNumber}`, route =>

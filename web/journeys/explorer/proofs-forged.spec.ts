@@ -28,11 +28,11 @@ const answerFor = async (request: APIRequestContext, { session }: Member) =>
     policy: string
   }
 
-const leafOf = ({ session }: Member, number: number, coins: number) => ({
+const leafOf = ({ session }: Member, number: number, coins: number, historyLength = 2) => ({
   number,
   address: session.user.address as Address,
   balance: micros(BigInt(coins * 1e6)),
-  historyLength: 2,
+  historyLength,
 })
 
 /** The page and the forged state agree on the balance. */
@@ -46,6 +46,28 @@ async function showCoins(page: Page, coins: number) {
     const response = await fetchWhole(route)
     const body = (await response.json()) as object
     await route.fulfill({ response, json: { ...body, balance: coins } })
+  })
+}
+
+/** The payments that a proof adds up, all of these amounts; lists of the page itself have another limit. */
+async function listPayments(page: Page, { session }: Member, amounts: number[]) {
+  await page.route(/\/api\/transactions\/ua\/0x\w+\?limit=\d{3,4}(&before=\d+)?$/, route => {
+    const { searchParams } = new URL(route.request().url())
+    const before = Number(searchParams.get('before') ?? amounts.length + 1)
+    const first = Math.max(0, before - 1 - Number(searchParams.get('limit')))
+    const rows = amounts.slice(first, before - 1).map((amount, i) => ({
+      _id: String(first + i + 1),
+      from: 'SYSTEM',
+      to: session.user.address,
+      amount,
+      fee: 0,
+      transactionHash: 'a'.repeat(64),
+      blockNumber: 2,
+      previousBlock: 'b'.repeat(64),
+      createdAt: '2025-06-15T12:00:00.000Z',
+      kind: 'bonus',
+    }))
+    return route.fulfill({ json: rows.toReversed() })
   })
 }
 
@@ -117,7 +139,9 @@ test('a state without another wallet, or without this one, is never green', asyn
     await reopen(page)
     await state(page, 'Not verified').click()
     await expect(page.getByRole('alert')).toContainText('‘Your payments’ failed')
-    await expect(page.getByText('does not follow from your payments')).toBeVisible()
+    await expect(
+      page.getByText('does not follow from the payments that the server lists'),
+    ).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
@@ -126,6 +150,22 @@ test('a state without another wallet, or without this one, is never green', asyn
     const leaves = [leafOf(payer, 1, coins), leafOf(payer, 2, 8.749)]
     const json = forgedBalance(leaves, LATER_BLOCK, Date.now())
     await showCoins(page, coins)
+    await page.route(PROOFS, route => route.fulfill({ json }))
+    await reopen(page)
+    await state(page, 'Not verified').click()
+    await expect(page.getByRole('alert')).toContainText('‘Your payments’ failed')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  await test.step('two balances of one address, one of more payments than one request lists', async () => {
+    const leaves = [leafOf(payer, 1, 5, 5000), leafOf(payer, 2, 8.749)]
+    const json = forgedBalance(leaves, LATER_BLOCK, Date.now())
+    await showCoins(page, 5)
+    await listPayments(
+      page,
+      payer,
+      Array.from({ length: 6000 }, () => 1),
+    )
     await page.route(PROOFS, route => route.fulfill({ json }))
     await reopen(page)
     await state(page, 'Not verified').click()
@@ -156,4 +196,20 @@ test('a state without another wallet, or without this one, is never green', asyn
     await state(page, 'Not fully checked').click()
     await expect(page.getByText(/^The server did not answer with a proof/).first()).toBeVisible()
   })
+})
+
+test('an invented payment can explain two balances of one address: the page says whose list it has added up', async ({
+  page,
+  payer,
+}) => {
+  const leaves = [leafOf(payer, 1, 5), leafOf(payer, 2, 8.749)]
+  const json = forgedBalance(leaves, LATER_BLOCK, Date.now())
+  await showCoins(page, 5)
+  await listPayments(page, payer, [3, 2])
+  await page.route(PROOFS, route => route.fulfill({ json }))
+  await openWallet(page, payer)
+  await page.keyboard.press('Shift')
+  await state(page, 'Verified in the ledger').click()
+  await expect(page.getByText('it is the sum of the payments that the server lists')).toBeVisible()
+  await expect(page.getByText('to check every other wallet, too')).toBeVisible()
 })

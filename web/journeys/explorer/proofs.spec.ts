@@ -14,6 +14,7 @@ test('a transaction is proved step by step, and its checkpoint is stored', async
   const proof = page.getByRole('region', { name: 'Proof' })
   await proof.getByRole('button', { name: 'Verify' }).click()
   await expect(proof.getByText('Verified in the public ledger')).toBeVisible()
+  await expect(proof.getByText(/^This is the first check in this browser/).first()).toBeVisible()
   await expect(proof.getByRole('listitem')).toHaveCount(0)
   await proof.getByText('How this was checked').click()
   await expect(proof.getByRole('listitem')).toHaveText([

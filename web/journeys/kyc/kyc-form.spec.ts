@@ -115,6 +115,23 @@ test('a dropped picture whose upload was cancelled and failed is uploaded on sub
   await expectAccessible(kycPage, NARROW_PX)
 })
 
+test('a live photo that cannot be uploaded has the focus, in every language', async ({
+  kycPage,
+}) => {
+  await openForm(kycPage)
+  await fillForm(kycPage)
+  const document = pictureField(kycPage, 'ID Document')
+  await choose(document, 'id.jpg', await photo().toBuffer())
+  await expect(document.getByText('Uploaded')).toBeVisible()
+  kycPage.on('dialog', warning => void warning.accept())
+  await kycPage.goto('/kyc?lang=de')
+  await kycPage.route('**/upload/file', route => route.abort())
+  const live = pictureField(kycPage, 'Live-Foto')
+  await choose(live, 'live.jpg', await photo().toBuffer())
+  await kycPage.getByRole('button', { name: 'Antrag einreichen' }).click()
+  await expect(live.getByRole('button', { name: 'Ersetzen' })).toBeFocused()
+})
+
 test('on a phone Back closes the camera and turns it off, and the next Back goes to the previous page', async ({
   cameraPage: page,
 }) => {

@@ -93,6 +93,12 @@ test('contacts are exported, imported, found by a part of their names, and paid'
   await dialog.getByLabel('Recipient Address').fill('inu')
   await dialog.getByRole('button', { name: /^Linus/ }).click()
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue('Linus')
+  // Once somebody is chosen, further names would push the total out of sight.
+  await expect(dialog.getByRole('button', { name: /^Linus/ })).toHaveCount(0)
+  await dialog.getByLabel('Recipient Address').fill('linu')
+  await expect(dialog.getByRole('button', { name: /^Linus/ })).toBeVisible()
+  await dialog.getByLabel('Recipient Address').fill('linus')
+  await expect(dialog.getByRole('button', { name: /^Linus/ })).toHaveCount(0)
   const ends = `${addressOf(payee).slice(0, 10)}…${addressOf(payee).slice(-8)}`
   await expect(dialog.getByRole('region', { name: 'Recipient' })).toContainText(`Linus${ends}`)
 })
@@ -166,12 +172,21 @@ test('a wallet is found by @username only while its owner allows it', async ({
   })
   await test.step('one that was not looked up yet is shown, and not paid, by the first press', async () => {
     const sent = countTransfers(page)
+    const contact = { address: `0x${'7'.repeat(40)}`, name: `Little ${username}` }
+    await request.post('/api/contacts', {
+      headers: { authorization: `Bearer ${payer.session.token}` },
+      data: { contacts: [contact] },
+    })
     await page.reload()
     await openSend(page)
     await dialog.getByLabel('Amount').fill('0.25')
     await recipient.fill(username)
     await recipient.press('Enter')
     await expect(person).toContainText(`@${username}`)
+    const found = dialog.getByRole('status').filter({ hasText: 'Press Send to pay.' })
+    await expect(found).toHaveText(`Found @${username}. Press Send to pay.`)
+    // The payer may have meant the contact.
+    await expect(dialog.getByRole('button', { name: /^Little / })).toBeVisible()
     expect(sent()).toBe(0)
     await pressSend(dialog)
     await expect(dialog).toBeHidden()

@@ -93,6 +93,7 @@ test('nothing is sent before the fee is known, and pressing Send asks for it aga
   await expect(alert).toContainText('The fee is not known yet. Nothing was sent.')
   await expectDraft(dialog, addressOf(payee), '2')
   await page.context().setOffline(true)
+  await expect(alert).toContainText('Failed to send transaction')
   await expect(alert).toContainText('You are offline. Nothing was sent.')
   await page.context().setOffline(false)
   await expect(alert).toContainText('The fee is not known yet.')

@@ -75,6 +75,25 @@ test('Send can be closed while coins are on their way: the wallet says so, and h
   expect(await balanceOf(request, payee)).toBe(2)
 })
 
+test('a payment that is written while another one is under way stays', async ({
+  walletPage: page,
+  payee,
+}) => {
+  const held = await holdTransfers(page)
+  const dialog = await openSend(page)
+  await fill(dialog, addressOf(payee), '2')
+  await pressSend(dialog)
+  await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await dialog.getByLabel('Amount').fill('3')
+  await held.release()
+  const made = dialog.getByRole('status').filter({ hasText: 'Transaction successful!' })
+  await expect(made).toContainText('2 CXAC to ')
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await expectDraft(dialog, addressOf(payee), '3')
+  await dialog.getByLabel('Amount').fill('4')
+  await expect(made).toHaveCount(0)
+})
+
 /** Holds the response of each transfer until it is released, with the server's response or another. */
 async function holdTransfers(page: Page) {
   let release: (answer?: object) => void = () => {}

@@ -220,6 +220,12 @@ test('the balance over time can be read by keyboard, as a chart and as a table',
     await expect(card.getByRole('table')).toBeVisible()
     await expectAccessible(page, [390], card)
   })
+
+  await test.step('an answer without any balance says no movement', async () => {
+    await page.route('**/balances*', route => route.fulfill({ json: [] }))
+    await period.getByRole('radio', { name: '1W' }).check()
+    await expect(card.getByText('No movement in this period')).toBeVisible()
+  })
 })
 
 const isFocused = (element: Element): boolean => element === document.activeElement

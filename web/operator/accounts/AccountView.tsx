@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AccountEventName, OperatorReason } from '#api/values/operator.ts'
 import { wishText } from '../operators/wishText.ts'
-import { REASONS, reasonText } from './operatorReasons.ts'
+import { REASONS, reasonText } from '../../account/freeze/operatorReasons.ts'
 import type { Account } from '#api/schemas/operator.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'

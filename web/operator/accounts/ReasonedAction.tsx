@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OperatorReason } from '#api/values/operator.ts'
-import { REASONS } from './operatorReasons.ts'
+import { REASONS } from '../../account/freeze/operatorReasons.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useTriedForm } from '../../ui/form/useTriedForm.ts'
 import { CardActions } from '../../ui/layout/Card.tsx'

@@ -42,7 +42,7 @@ export function EventRecord({ events, operator }: Props) {
             <span>{EVENTS[what]}</span>
             <span className={styles.line}>
               {rich('operator.decided_by', {
-                name: nameOf(who, operator),
+                name: actorName(who, operator),
                 time: <LocalTime iso={at} />,
               })}
             </span>
@@ -58,7 +58,7 @@ export function EventRecord({ events, operator }: Props) {
   )
 }
 
-function nameOf(who: string, operator: string): string {
+function actorName(who: string, operator: string): string {
   if (who === APPLICANT) return t('operator.applicant')
   return who === operator ? t('operator.name_you', { name: who }) : who
 }

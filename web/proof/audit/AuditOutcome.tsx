@@ -1,10 +1,10 @@
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { format } from '../../ui/format.ts'
-import { serverClock } from '../../time/serverClock.ts'
 import styles from './AuditOutcome.module.css'
 import { HistoryNotice } from '../history/HistoryNotice.tsx'
 import type { AuditFailure } from './auditMessages.ts'
+import { cosignedAgo } from './cosignedAgo.ts'
 import type { AuditState } from './useAudit.ts'
 import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
@@ -104,12 +104,11 @@ const REASONS = {
   stopped: t('proof.audit_stopped'),
 }
 
-/** With the age of each cosignature, by the witness's clock. */
+/** With the age of each cosignature. */
 function cosignersIn(witnessed: Witnessed | null): string {
   if (!witnessed?.cosigned.length) return t('proof.no_witness')
-  const nowMs = serverClock.now()
   const witnesses = witnessed.cosigned.map(({ name, atSeconds }) =>
-    t('proof.witness_at', { name, time: format.ago(nowMs - atSeconds * 1000) }),
+    t('proof.witness_at', { name, time: cosignedAgo(atSeconds) }),
   )
   return t('proof.cosigned_by', { witnesses: witnesses.join('; ') })
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import type { AuditedUpTo } from '#api/chain/log/auditedUpTo.ts'
-import { serverClock } from '../../time/serverClock.ts'
-import { format } from '../../ui/format.ts'
+import { cosignedAgo } from './cosignedAgo.ts'
 import { type Audited, readAudited } from './readAudited.ts'
 import { t } from '../../language/t.ts'
 
@@ -29,5 +28,5 @@ const SENTENCES: Record<Audited['compared'], (values: ReturnType<typeof valuesOf
 const valuesOf = ({ auditors: count, block, atSeconds }: AuditedUpTo) => ({
   count,
   block,
-  when: format.ago(serverClock.now() - atSeconds * 1000),
+  when: cosignedAgo(atSeconds),
 })

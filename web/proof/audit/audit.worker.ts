@@ -49,13 +49,16 @@ async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
 }
 
 /** The audit has found it good: it is the last line, signed, and its root is that of the blocks. */
-function checkpointIn(line: string, lineNumber: number): Pick<AuditReport, 'checkpoint' | 'note'> {
+function checkpointIn(
+  line: string,
+  lineNumber: number,
+): Pick<AuditReport, 'checkpoint' | 'note' | 'policy'> {
   const parsed = parseExportLine(line, lineNumber)
   const checkpoint = 'checkpoint' in parsed && parseCheckpoint(parsed.checkpoint)
   if (!checkpoint) throw new Error('An audited export ends with its checkpoint')
   const { size, root } = checkpoint
-  const { checkpoint: note, verifierKey } = parsed
-  return { checkpoint: { size, root: bytesToHex(root), verifierKey }, note }
+  const { checkpoint: note, verifierKey, policy = null } = parsed
+  return { checkpoint: { size, root: bytesToHex(root), verifierKey }, note, policy }
 }
 
 /** Not every browser can loop over a stream by itself. */

@@ -22,7 +22,9 @@ export interface AuditReport extends AuditProgress {
   checkpoint: Omit<KnownCheckpoint, 'seenAt'>
   /** The same as it was written, with its cosignatures. */
   note: string
-  /** Who cosigned, by the policy in the export. */
+  /** Of the export; null in one of an older server. */
+  policy: string | null
+  /** Who cosigned, by this policy. */
   witnessed: Witnessed | null
   /** What the blocks that were seen before are now; null where they were not asked for, or not all there. */
   knownPart: AuditedPart | null

@@ -6,6 +6,7 @@ import { formatPolicy } from '#api/chain/log/policy.ts'
 import { merkleRoot } from '#api/chain/merkle.ts'
 import { sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
+import { knownPolicy } from '../history/knownPolicy.ts'
 import { readAudited } from './readAudited.ts'
 
 const NONE = { witnesses: 0, quorum: 0, cosigners: 0 }
@@ -36,11 +37,13 @@ function serve(checkpoint: string): void {
   )
 }
 
-for (const [what, remembered, sample, compared] of [
+for (const [what, remembered, sample, compared, names = policy] of [
   ['known to this browser is a fact', known, {}, 'passed'],
   ['that this browser could not compare is not', known, { size: 5 }, 'missing'],
   ['is not compared where none is known', null, {}, 'none'],
-  ['other than the known one is an alarm', known, { isForked: true }, 'failed'],
+  ['is no fact by auditors that the known policy does not name', known, {}, 'none', site.policy],
+  ['is no fact where no policy is known', known, {}, 'none', null],
+  ['other than the known one is an alarm', known, { isForked: true }, 'failed', site.policy],
   [
     'signed with another key than the known one is an alarm',
     { ...known, verifierKey: sampleReceipt({ ...NONE, secretFill: 9 }).verifierKey },
@@ -50,6 +53,7 @@ for (const [what, remembered, sample, compared] of [
 ] as const)
   test(`an audited ledger ${what}`, async () => {
     knownCheckpoint.write(remembered)
+    knownPolicy.write(names === null ? null : { text: names })
     serve(sampleReceipt({ ...NONE, ...sample }).receipt.checkpoint)
     const audited = await readAudited(new AbortController().signal)
     expect(audited).toMatchObject({ upTo: { auditors: 1 }, compared })

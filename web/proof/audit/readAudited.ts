@@ -6,11 +6,12 @@ import type { ProofStep } from '#api/chain/proof/verifyProof.ts'
 import { visitor } from '../../ask/visitor.ts'
 import { compareSaved } from '../history/holdAgainstKnown.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
+import { hasAuditorsOf, readKnownPolicy } from '../history/knownPolicy.ts'
 
 export interface Audited {
   /** Null: no auditor has recomputed a block yet. */
   upTo: AuditedUpTo | null
-  /** Whether it is the ledger that this browser knows. `none`: it knows none. */
+  /** Whether it is the ledger that this browser knows. `none`: it knows none, or not these auditors. */
   compared: ProofStep['result']
 }
 
@@ -20,7 +21,10 @@ export async function readAudited(signal: AbortSignal): Promise<Audited | null> 
   const parsed = parsePolicy(policy)
   if (!parsed.groups.has(AUDITORS)) return null
   const upTo = auditedUpTo(checkpoints, verifierKey, parsed)
-  return { upTo, compared: upTo ? await compare(upTo, verifierKey) : 'none' }
+  const compared = upTo ? await compare(upTo, verifierKey) : 'none'
+  const known = readKnownPolicy()
+  const isByKnown = known !== null && hasAuditorsOf(known, parsed)
+  return { upTo, compared: compared === 'passed' && !isByKnown ? 'none' : compared }
 }
 
 /** A server may show the auditors another ledger than this browser. */

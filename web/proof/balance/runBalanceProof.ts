@@ -3,15 +3,15 @@ import { addressSummary } from '#api/calls/explorer.ts'
 import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { balanceProof } from '#api/calls/proofs.ts'
 import { microsFromJson } from '#api/chain/money.ts'
-import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { Refused } from '../../ask/failures.ts'
 import { request } from '../../session/client.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { type CheckedStep, checkedStep } from '../steps/checked.ts'
 import { checkProof } from '../steps/checkProof.ts'
-import { compareWallet, type ShownWallet } from './compareWallet.ts'
+import { compareWallet, MAX_PAYMENTS, type ShownWallet } from './compareWallet.ts'
 import type { CheckedBalance } from './checkedBalance.ts'
+import { readPayments } from './readPayments.ts'
 import { type ProvenWallet, provenWallets } from './provenWallets.ts'
 import { t } from '../../language/t.ts'
 
@@ -58,11 +58,9 @@ async function readWallet(
 ): Promise<ShownWallet> {
   const { balance: coins } = await request(addressSummary, { address })
   const count = leaf.historyLength - (before?.leaf.historyLength ?? 0)
-  if (count === 0 && microsFromJson(coins) === leaf.balance)
-    return { address, coins, payments: [], isCut: false }
-  const limit = Math.max(1, Math.min(TRANSACTIONS_MAX_ROWS, count + MAX_SINCE))
-  const payments = await request(transactionsOfAddress, { address, limit })
-  return { address, coins, payments, isCut: payments.length === limit }
+  if (count === 0 && microsFromJson(coins) === leaf.balance) return { address, coins, payments: [] }
+  const wanted = MAX_SINCE + (count > 0 && count <= MAX_PAYMENTS ? count : 0)
+  return { address, coins, payments: await readPayments(address, wanted) }
 }
 
 /** An older block could name a state from before the wallet was changed. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { onFirstStir } from '../../ui/onFirstStir.ts'
+import { onFirstInput } from '../../ui/onFirstInput.ts'
 import { type CheckedBalance, isCurrent } from './checkedBalance.ts'
 
 /** Until a block proves what the newest does not: some seconds. Not with each payment: a busy wallet would ask all the time. */
@@ -32,6 +32,6 @@ function nextCheckMs(checked: CheckedBalance | null, coins: number | undefined):
 /** The page itself comes first: a proof is more code than all of it. */
 function useIsRead(): boolean {
   const [isRead, setRead] = useState(false)
-  useEffect(() => onFirstStir(() => setRead(true)), [])
+  useEffect(() => onFirstInput(() => setRead(true)), [])
   return isRead
 }

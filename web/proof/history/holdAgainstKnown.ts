@@ -5,7 +5,7 @@ import { serverClock } from '../../time/serverClock.ts'
 import type { AuditedPart, AuditReport } from '../audit/auditMessages.ts'
 import { type Verdict, checkHistory } from './checkHistory.ts'
 import { type KnownCheckpoint, knownCheckpoint } from './knownCheckpoint.ts'
-import { readKnownPolicy } from './knownPolicy.ts'
+import { readKnownPolicy, rememberPolicy } from './knownPolicy.ts'
 
 type Fresh = Omit<KnownCheckpoint, 'seenAt'>
 
@@ -16,13 +16,19 @@ const ask = async (from: number, to: number) =>
 export async function holdAudited(
   report: AuditReport,
 ): Promise<Verdict & { isWitnessed: boolean }> {
-  const { checkpoint, note, witnessed, knownPart } = report
+  const { checkpoint, note, policy, witnessed, knownPart } = report
   const known = readKnownPolicy()
   const isWitnessed =
     (witnessed?.isEnough ?? true) && (known === null || cosignersOf(note, known).isEnough)
   const follow = isWitnessed ? holdAgainstKnown : compareWithKnown
-  return { ...(await follow(checkpoint, knownPart)), isWitnessed }
+  const verdict = await follow(checkpoint, knownPart)
+  if (isWitnessed && policy !== null && isContinued(verdict)) rememberPolicy(policy)
+  return { ...verdict, isWitnessed }
 }
+
+/** Whether it is the first ledger that this browser knows, or continues it. */
+export const isContinued = ({ result }: Verdict): boolean =>
+  result === 'none' || result === 'passed'
 
 /** Whether a checkpoint continues the one this browser knows, which stays the known one. */
 export const compareWithKnown = (fresh: Fresh, audited: AuditedPart | null = null) =>

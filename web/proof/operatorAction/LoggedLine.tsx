@@ -31,7 +31,7 @@ export const LoggedRoom = () => (
 export function LoggedLine({ record, logged }: Props) {
   const [isOpen, setOpen] = useState(false)
   const check = useQuery({
-    queryKey: ['operatorAction', logged.hash, record],
+    queryKey: ['operatorAction', logged.hash, logged.block, record],
     queryFn: async () =>
       (await import('./runOperatorActionCheck.ts')).runOperatorActionCheck(record, logged),
     enabled: isOpen,

@@ -49,10 +49,13 @@ const NOT_PROVED = {
 function Headline(props: Props) {
   const { checked, what, title = t('proof.verified'), children, onForgotten } = props
   const { steps, certainty, isOtherLedger, isPolicyOther } = checked
+  // In the first check there is nothing to compare the ledger with.
+  const unfollowed = steps.find(({ code, result }) => code === 'history' && result === 'none')
   if (certainty === 'proven')
     return (
       <Notice kind="success" announced="status" title={title}>
         {children}
+        {unfollowed && <p>{unfollowed.words}</p>}
       </Notice>
     )
   if (certainty === 'unsure') {

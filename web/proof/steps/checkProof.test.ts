@@ -1,8 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { merkleRoot } from '#api/chain/merkle.ts'
+import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
 import { withSignaturesOf } from '#api/chain/log/note.ts'
-import { parsePolicy } from '#api/chain/log/policy.ts'
+import { formatPolicy, parsePolicy } from '#api/chain/log/policy.ts'
+import { formatReceipt } from '#api/chain/proof/receipt.ts'
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { consistencyProof } from '#api/chain/tree.ts'
@@ -109,6 +111,41 @@ test('a policy that demands fewer witnesses never replaces the known one', async
   expect(knownPolicy.read()?.text).toBe(strict.policy)
   const unsigned = answerOf({ witnesses: 2, quorum: 0, cosigners: 0 })
   expect(await check(unsigned)).toMatchObject({ certainty: 'unsure', isPolicyOther: true })
+})
+
+/** The same checkpoint, cosigned by two more, and a policy that names only these. */
+function withOtherWitnesses(answer: ReturnType<typeof answerOf>) {
+  const { receipt, verifierKey } = answer
+  const others = [81, 82].map(fill => ({ name: `w${fill}`, secret: new Uint8Array(32).fill(fill) }))
+  const lines = others.map(({ name, secret }) => cosign(receipt.checkpoint, name, secret, 1))
+  const witnesses = others.map(({ name, secret }) => ({
+    verifierKey: cosignerKey(name, secret),
+    url: 'https://w.example',
+  }))
+  const log = { verifierKey, url: 'https://wallet.example/log' }
+  const checkpoint = receipt.checkpoint + lines.join('')
+  return {
+    ...answer,
+    policy: formatPolicy({ log, witnesses, quorum: 2 }),
+    text: formatReceipt({ ...receipt, checkpoint }),
+  }
+}
+
+test('a server cannot swap the known witnesses for as many of its own', async () => {
+  const honest = answerOf({ size: 6, witnesses: 2, quorum: 2, cosigners: 2 })
+  await check(honest)
+  expect((await check(withOtherWitnesses(honest))).certainty).toBe('proven')
+  expect(knownPolicy.read()?.text).toBe(honest.policy)
+  const alone = await check(withOtherWitnesses(answerOf()))
+  expect(alone).toMatchObject({ certainty: 'unsure', isPolicyOther: true })
+  expect(knownCheckpoint.read()?.size).toBe(6)
+})
+
+test('a policy that demands more than the known one replaces it', async () => {
+  await check(answerOf({ witnesses: 2, quorum: 1, cosigners: 2 }))
+  const stricter = answerOf({ witnesses: 2, quorum: 2, cosigners: 2 })
+  expect((await check(stricter)).certainty).toBe('proven')
+  expect(knownPolicy.read()?.text).toBe(stricter.policy)
 })
 
 const COSIGNED = { witnesses: 1, quorum: 1, cosigners: 1 }

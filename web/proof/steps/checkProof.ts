@@ -1,8 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { keepsWitnesses } from '#api/chain/log/keepsWitnesses.ts'
 import { parsePolicy, type Policy } from '#api/chain/log/policy.ts'
 import type { Verified } from '#api/chain/proof/verifyProof.ts'
 import { compareWithKnown, holdAgainstKnown } from '../history/holdAgainstKnown.ts'
-import { fewestWitnesses, knownPolicy, readKnownPolicy } from '../history/knownPolicy.ts'
+import { readKnownPolicy, rememberPolicy } from '../history/knownPolicy.ts'
 import { certaintyOf, type Checked, type CheckedStep, checkedStep } from './checked.ts'
 import { stepsOf } from './stepsOf.ts'
 import { t } from '../../language/t.ts'
@@ -32,7 +33,7 @@ export async function checkProof<Shown extends Verified>(
     certainty: certaintyOf(steps),
     signer: verified.checkpoint?.origin ?? null,
     isOtherLedger,
-    isPolicyOther: known !== null && knownPolicy.read()?.text !== answer.policy,
+    isPolicyOther: known !== null && !keepsWitnesses(known, policy),
     verified,
   })
   if (certaintyOf(steps) === 'refuted') return outcome(false)
@@ -44,11 +45,7 @@ export async function checkProof<Shown extends Verified>(
   const follow = certaintyOf(steps) === 'proven' ? holdAgainstKnown : compareWithKnown
   const { result, sentence } = await follow(fresh)
   steps.push(checkedStep('history', result, sentence))
-  if (
-    certaintyOf(steps) === 'proven' &&
-    fewestWitnesses(policy) >= fewestWitnesses(known ?? policy)
-  )
-    knownPolicy.write({ text: answer.policy })
+  if (certaintyOf(steps) === 'proven') rememberPolicy(answer.policy)
   return outcome(result === 'failed')
 }
 

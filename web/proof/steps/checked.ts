@@ -25,7 +25,7 @@ export interface Checked {
   signer: string | null
   /** Where the ledger contradicts what this browser has seen. */
   isOtherLedger: boolean
-  /** The server's policy demands other witnesses than the one this browser knows. */
+  /** The server's policy does without witnesses that the one this browser knows demands. */
   isPolicyOther: boolean
 }
 

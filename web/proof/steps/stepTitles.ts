@@ -25,4 +25,5 @@ export const STEP_TITLES = {
   page_balance: t('proof.step_page_balance'),
   payments: t('proof.step_payments'),
   newest_balances: t('proof.step_newest_balances'),
+  page_record: t('proof.step_page_record'),
 } satisfies Record<StepCode, string> & Record<string, string>

@@ -19,9 +19,12 @@ export default function TransactionOutcome({ checked, block, onForgotten }: Prop
     >
       <p>{t('proof.transaction_proved', { block, signer: checked.signer ?? '' })}</p>
       {isOrdered(checked) && (
-        <p>
-          <b>{t('proof.found_ordered')}</b>
-        </p>
+        <>
+          <p>
+            <b>{t('proof.ordered')}</b>
+          </p>
+          <p>{t('proof.ordered_limit')}</p>
+        </>
       )}
     </ProofOutcome>
   )

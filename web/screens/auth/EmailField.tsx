@@ -12,15 +12,13 @@ interface Props {
 
 /** The email address of a new account. Names a likely typing mistake, and corrects it by one press. */
 export function EmailField({ value, onChange, refusal }: Props) {
-  const [meant, setMeant] = useState<string | null>(null)
-  const change = (email: string) => {
-    setMeant(null)
-    onChange(email)
-  }
+  const [advice, setAdvice] = useState<{ on: string; meant: string | null }>()
+  // Not on what was typed while it was loading.
+  const meant = advice?.on === value ? advice.meant : null
   const lookForTypo = async () => {
     // Without this file, as after an update of the server, there is only no advice.
     const found = await import('./emailTypo.ts').catch(() => null)
-    setMeant(found?.emailTypo(value) ?? null)
+    setAdvice({ on: value, meant: found?.emailTypo(value) ?? null })
   }
   return (
     <div className={styles.field}>
@@ -36,14 +34,14 @@ export function EmailField({ value, onChange, refusal }: Props) {
           typeMismatch: t('refusals.email_invalid'),
         }}
         refusal={refusal}
-        onValueChange={change}
+        onValueChange={onChange}
         onBlur={() => void lookForTypo()}
       />
       <output className={styles.advice}>
         {meant &&
           rich('auth.did_you_mean', {
             email: (
-              <button type="button" className={styles.meant} onClick={() => change(meant)}>
+              <button type="button" className={styles.meant} onClick={() => onChange(meant)}>
                 {meant}
               </button>
             ),

@@ -85,7 +85,8 @@ const isOfBlock = (scope: Scope, block: Block | undefined): block is Block =>
 
 function emptyBlockText(block: Block) {
   const title = t('explorer.empty_block')
-  if (!isStateBlock(block)) return { title, text: t('explorer.only_actions') }
+  if (!isStateBlock(block))
+    return { title, text: t('explorer.holds_only', { what: whatIn(block) }) }
   return {
     title,
     text: t('explorer.only_balances', { number: block.stateBlock! }),
@@ -95,6 +96,11 @@ function emptyBlockText(block: Block) {
       </ButtonLink>
     ),
   }
+}
+
+function whatIn({ keyChanges = 0, operatorActions }: Block): string {
+  if (!keyChanges) return 'actions'
+  return operatorActions.length ? 'both' : 'keys'
 }
 
 function titleOf(scope: Scope): string {

@@ -1,10 +1,9 @@
 import { HOME_POLL_MS } from '#api/limits.ts'
-import { Link } from 'react-router'
 import { RetryNotice } from '../../ask/RetryNotice.tsx'
+import { FrozenNotice } from '../../account/freeze/FrozenNotice.tsx'
 import { OwnAmounts } from '../../account/privacy/OwnAmounts.tsx'
 import { useSession } from '../../session/session.ts'
 import { useUser } from '../../session/useUser.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { FirstSteps } from './onboarding/FirstSteps.tsx'
 import { RecentActivity } from './activity/RecentActivity.tsx'
@@ -16,7 +15,6 @@ import { SignOutButton } from './SignOutButton.tsx'
 import { SecurityStatus } from './SecurityStatus.tsx'
 import { WalletDetails } from './WalletDetails.tsx'
 import { WantedPageNotice } from './WantedPageNotice.tsx'
-import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 
 export function HomeScreen() {
@@ -40,7 +38,9 @@ export function HomeScreen() {
           />
         ) : (
           <OwnAmounts>
-            {user?.freeze && <FrozenNotice />}
+            {user?.freeze && (
+              <FrozenNotice freeze={user.freeze}>{t('account.can_still_receive')}</FrozenNotice>
+            )}
             <Hero user={user} />
             {stored && <FirstSteps stored={stored} user={user} />}
             <RecentActivity
@@ -62,9 +62,3 @@ export function HomeScreen() {
     </>
   )
 }
-
-const FrozenNotice = () => (
-  <Notice kind="warning" title={t('home.frozen')}>
-    <p>{rich('home.frozen_text', { link: inside => <Link to="/settings">{inside}</Link> })}</p>
-  </Notice>
-)

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import { Refused } from '../../ask/failures.ts'
 import { RetryNotice } from '../../ask/RetryNotice.tsx'
+import { FrozenNotice } from '../../account/freeze/FrozenNotice.tsx'
 import { OwnAmounts } from '../../account/privacy/OwnAmounts.tsx'
 import { useHiddenAmounts } from '../../account/privacy/hiddenAmounts.ts'
 import { useSession } from '../../session/session.ts'
 import { useUser } from '../../session/useUser.ts'
 import { PageTitle } from '../PageTitle.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { readPayment } from '../../coin/paymentLink.ts'
@@ -21,7 +21,6 @@ import { usePendingTransfers } from './send/pending/pendingTransfers.ts'
 import { RecentTransactions } from './history/RecentTransactions.tsx'
 import styles from './WalletScreen.module.css'
 import { newestKey } from './history/historyKeys.ts'
-import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 
 const BalanceChart = lazy(async () => ({
@@ -62,13 +61,7 @@ export function WalletScreen() {
           />
         )}
         {user?.freeze && (
-          <Notice kind="warning" title={t('wallet.frozen')}>
-            <p>
-              {rich('wallet.frozen_text', {
-                link: inside => <Link to="/settings">{inside}</Link>,
-              })}
-            </p>
-          </Notice>
+          <FrozenNotice freeze={user.freeze}>{t('account.can_still_receive')}</FrozenNotice>
         )}
         {mode !== 'send' && pending && <PendingNotice transfer={pending} />}
         <div className={styles.cards}>
@@ -103,7 +96,7 @@ export function WalletScreen() {
         onClose={() => setMode(now => (now === 'send' ? null : now))}
         address={address}
         balance={balance}
-        isFrozen={Boolean(user?.freeze)}
+        freeze={user?.freeze ?? null}
         onReceive={open('receive')}
       />
       <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />

@@ -2,7 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { followStream } from './followStream.ts'
 
 /** Follows a stream that cannot be opened. Time passes only by `pass`; `tries` counts the attempts. */
-function followBroken() {
+function followBroken(
+  open = async (): Promise<Response> => {
+    throw new TypeError('no connection')
+  },
+) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const browser = new EventTarget()
@@ -10,7 +14,7 @@ function followBroken() {
   let tries = 0
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/stream') tries++
-    throw new TypeError('no connection')
+    return open()
   })
   const leaving = new AbortController()
   const followed = followStream({ lastId: () => null, hear: () => {}, signal: leaving.signal })
@@ -34,6 +38,16 @@ test('the pause between attempts doubles from a second to a minute', async () =>
     await pass(0.001)
   }
   expect(seen).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('after the refusal of an overloaded server the stream is opened when it asks for it', async () => {
+  const { pass, tries } = followBroken(async () =>
+    Response.json({ message: '', code: 'busy' }, { status: 503, headers: { 'retry-after': '5' } }),
+  )
+  await pass(5.9)
+  expect(tries()).toBe(1)
+  await pass(0.2)
+  expect(tries()).toBe(2)
 })
 
 test('after a long break the stream is opened as soon as the browser is online again', async () => {

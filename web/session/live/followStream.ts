@@ -2,7 +2,7 @@ import { STREAM_HEARTBEAT_MS } from '#api/limits.ts'
 import { settings } from '#api/calls/settings.ts'
 import { stream } from '#api/calls/stream.ts'
 import { request, requestStream } from '../client.ts'
-import { Refused } from '../../ask/failures.ts'
+import { codeOf, Refused } from '../../ask/failures.ts'
 import { readEvents, type StreamEvent } from './readEvents.ts'
 
 const FIRST_PAUSE_MS = 1000
@@ -28,6 +28,7 @@ export async function followStream({
 }: Following): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
+    let leastMs = 0
     const attempt = new AbortController()
     const giveUp = () => attempt.abort()
     /** After a network change the open connection is dead. */
@@ -49,8 +50,9 @@ export async function followStream({
         hear(event)
       }
     } catch (error) {
-      // A refusal is not retried soon.
-      if (error instanceof Refused) failures = Math.max(failures, 6)
+      if (codeOf(error) === 'busy') leastMs = (error as Refused).waitMs
+      // Any other refusal is not retried soon.
+      else if (error instanceof Refused) failures = Math.max(failures, 6)
       // Checks the connection with a plain call, which proxies do not break. Not at the first failure: a restart is quick.
       else if (failures > 0 && !signal.aborted) void request(settings, {}).catch(() => {})
     } finally {
@@ -58,16 +60,16 @@ export async function followStream({
       report?.(false)
       stop.abort()
     }
-    await pause(failures++, signal)
+    await pause(leastMs, failures++, signal)
   }
 }
 
 /** With jitter: after a restart of the server, clients do not all reconnect at once. Ends early when the network is back. */
-function pause(failures: number, signal: AbortSignal): Promise<void> {
+function pause(leastMs: number, failures: number, signal: AbortSignal): Promise<void> {
   const longestMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
   const ended = new AbortController()
   return new Promise<void>(done => {
-    const timer = setTimeout(done, longestMs * (0.5 + Math.random() / 2))
+    const timer = setTimeout(done, leastMs + longestMs * (0.5 + Math.random() / 2))
     const end = () => {
       clearTimeout(timer)
       done()

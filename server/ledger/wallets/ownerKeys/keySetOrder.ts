@@ -21,7 +21,7 @@ export const keySetOrder = ({ set, signed, record, atMs }: NewKeySet): Order<voi
   decide(view) {
     const before = requireWallet(view, set)
     if (signed) requireSigned(before, signed, view.nowMs)
-    else if (before?.keys.length) throw new Refusal('keys_on')
+    else requireStart(view, set, before)
     if (set.sequence !== (before?.sequence ?? 0) + 1) throw new Refusal('keys_changed')
     return { keySet: { set, signed }, record, answer: () => {} }
   },
@@ -34,6 +34,12 @@ function requireWallet(view: OrderView, { address }: KeySet): KeySet | null {
   // Only then it has a place in the state.
   if (wallet.historyLength === 0) throw new Refusal('wallet_unused')
   return wallet.keySet
+}
+
+/** A wallet that was frozen meanwhile may have been taken over. With a signature, a stolen key can still be removed. */
+function requireStart(view: OrderView, { address }: KeySet, before: KeySet | null): void {
+  if (before?.keys.length) throw new Refusal('keys_on')
+  if (view.wallet(address)!.isFrozen) throw new Refusal('frozen_keys')
 }
 
 function requireSigned(before: KeySet | null, signed: SignedChange, nowMs: number): void {

@@ -162,6 +162,8 @@ describe('a change of keys', () => {
     ['of a closed wallet', 'session_expired', { isClosed: true }, 4, phone],
     ['of a wallet that never had coins', 'wallet_unused', { historyLength: 0 }, 4, phone],
     ['that is the first', 'done', { keySet: null }, 1],
+    ['that is the first, of a frozen wallet', 'frozen_keys', { keySet: null, isFrozen: true }, 1],
+    ['signed, of a frozen wallet', 'done', { isFrozen: true }, 4, phone],
     ['that skips the first', 'keys_changed', { keySet: null }, 2],
     ['after the keys were given up', 'done', NO_KEYS, 4],
     ['unsigned, with keys in force', 'keys_on', {}, 4],
@@ -218,7 +220,9 @@ describe('the last transfer', () => {
     ['of fewer coins', 'balance_grown', order(signedBy(phone), micros(999n)), {}, {}],
     ['by a limited key', 'signature_invalid', order(signedBy(limited)), {}, {}],
     ['by another key', 'signature_invalid', order(signedBy(stranger)), {}, {}],
-    ['of a custodial wallet', 'done', order(null), { keySet: null }, {}],
+    ['after the keys were given up', 'keys_changed', order(null), NO_KEYS, {}],
+    ['signed, without need', 'signature_invalid', order(signedBy(phone)), NO_KEYS, {}],
+    ['of a frozen wallet', 'frozen_account', order(signedBy(phone)), { isFrozen: true }, {}],
     ['with an order that was used', 'order_invalid', order(signedBy(phone)), {}, { key: used }],
   ] as const)
     test(`${name}: ${expected}`, () =>
@@ -275,7 +279,7 @@ describe('a signature', () => {
     expect(await readSignedTransfer(other, wanted)).toMatchObject({ code: 'signature_invalid' })
   })
 
-  test('is read with all that its order says', async () => {
+  test('is read with all fields of its order', async () => {
     const { from: _from, to: _to, amount: _amount, ...rest } = order
     const { key, sign } = phone
     expect(await readSignedTransfer(written(right), wanted)).toEqual({

@@ -26,7 +26,10 @@ export function returnSigned(
     touches: { wallets: [from, SYSTEM_ADDRESS], marks: [], keys },
     decide(view) {
       const wallet = view.wallet(from)!
+      if (wallet.isFrozen) throw new Refusal('frozen_account')
       if (wallet.balance === ZERO) return { answer: () => {} }
+      // Otherwise, with keys that have just ended, asking for the order would return the coins without one.
+      if (!wallet.keySet?.keys.length && !signed) throw new Refusal('keys_changed')
       if (keys.some(digest => view.key(digest))) throw new Refusal('order_invalid')
       const transfer = { from, to: SYSTEM_ADDRESS, amount: wallet.balance, fee: ZERO, key: null }
       if (signed && amount !== wallet.balance) throw new Refusal('balance_grown')

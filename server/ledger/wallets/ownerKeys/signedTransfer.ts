@@ -27,10 +27,10 @@ interface OrderedTransfer {
 }
 
 /** Under it the order's id counts once, with whatever Idempotency-Key it comes. */
-export const idKeyOf = ({ id }: SignedTransfer): string => `order:${bytesToHex(id)}`
+export const idKeyOf = ({ id }: Pick<SignedTransfer, 'id'>): string => `order:${bytesToHex(id)}`
 
 /** What a limited key has spent. */
-export const spentMark = (from: Address, { key }: SignedTransfer): string[] =>
+export const spentMark = (from: Address, { key }: Pick<SignedTransfer, 'key'>): string[] =>
   key.dailyLimit === 0n ? [] : [`owner-key:${from}:${bytesToHex(key.publicKey)}`]
 
 /** The marks to set. Throws unless a key that is in force now has ordered this transfer. */
@@ -47,7 +47,7 @@ export function requireOrdered(
     return []
   }
   if (!signed) {
-    // Nobody should sign in vain.
+    // Refuse before the owner signs for nothing.
     if (wallet.isFrozen) throw new Refusal('wallet_frozen')
     if (wallet.balance < transfer.amount + transfer.fee) throw new Refusal('insufficient_balance')
     throw signatureNeeded(transfer, set.originHash, view.nowMs)

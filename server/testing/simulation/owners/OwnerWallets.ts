@@ -25,7 +25,7 @@ interface Wanted {
   fee: Micros
 }
 
-/** Owners who sign for what is committed when they look; it may have changed when their order is decided. */
+/** Owners who sign on the committed state; it may have changed when their order is decided. */
 export class OwnerWallets {
   readonly #random: Seeded
   #signed = 0

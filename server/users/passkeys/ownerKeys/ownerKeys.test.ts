@@ -26,6 +26,7 @@ import {
   type Signer,
   testOwner,
 } from '../../../testing/testOwner.ts'
+import { liftFreeze } from '../../freeze/freezeAccount.ts'
 import { closeWallet } from '../../../ledger/wallets/closeWallet.ts'
 import { startKeySet } from './startKeySet.ts'
 
@@ -116,10 +117,13 @@ test('until then the owner, a link in the mail, a freeze or a new password undo 
   const link = await mailTo(mailed.email, /\/undo-keys#([\w-]+)/)
   expect((await askCall(undoOwnerKeys, { token: link })).status).toBe(200)
   expect((await askCall(undoOwnerKeys, { token: link })).body.code).toBe('link_invalid')
-  await mailTo(mailed.email, /Subject: Your CXAC coins are moved as before/)
+  await mailTo(mailed.email, /Subject: Nothing changes: no keys for your CXAC coins/)
 
   const frozen = await start()
   await askCall(freezeSending, {}, { token: frozen.token })
+  await mailTo(frozen.email, /Subject: Nothing changes: no keys for your CXAC coins/)
+  // Lifted in time: what a thief had asked for must not come back.
+  await liftFreeze(pool, frozen.id, null, clock.now)
   clock.now += OWNER_KEYS_WAIT_MS
   for (const user of [cancelled, mailed, frozen]) {
     await startKeySet(world, user.id)
@@ -354,7 +358,30 @@ test('an account with keys is deleted with a signed last transfer', async () => 
   await audit()
 })
 
-test('or its coins stay with the keys, and nobody else moves them', async () => {
+test('a freeze after the last transfer leaves no account without coins behind', async () => {
+  const { user, recovery } = await testOwner(world)
+  const { token, password } = user
+  const input = { balance: 10, password }
+  const needed = await askCall(deleteAccount, input, { token })
+  const { order } = needed.body as unknown as { order: string }
+  // At the very moment of the transfer.
+  await world.owner.query(`
+    CREATE FUNCTION freeze_now() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO freezes (user_id, at) SELECT id, now() FROM users WHERE id = '${user.id}';
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER freeze_now AFTER INSERT ON evidence FOR EACH STATEMENT EXECUTE FUNCTION freeze_now()`)
+  const signature = recovery.sign(order)
+  const gone = await askCall(deleteAccount, { ...input, signature }, { token })
+  await world.owner.query('DROP FUNCTION freeze_now CASCADE')
+  expect(gone.status).toBe(200)
+  const { rowCount } = await pool.query('SELECT FROM users WHERE id = $1', [user.id])
+  expect(rowCount).toBe(0)
+  await audit()
+})
+
+test('its coins otherwise stay with the keys, and nobody else moves them', async () => {
   const { user } = await testOwner(world)
   const { token, password } = user
   const gone = await askCall(deleteAccount, { balance: 10, password, coins: 'leave' }, { token })

@@ -6,6 +6,7 @@ import {
   startOwnerKeys,
   undoOwnerKeys,
 } from '#api/calls/ownerKeys.ts'
+import { DONE } from '#api/values/done.ts'
 import { encodeKeySet, findOwnerKey, type KeySet, originHashOf } from '#api/chain/keys/keySet.ts'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import { OWNER_KEYS_WAIT_MS } from '#api/limits.ts'
@@ -25,13 +26,8 @@ import { presentOwnerKeys } from './presentOwnerKeys.ts'
 import { readNewSet } from './readNewSet.ts'
 import { recordKeys } from './recordKeys.ts'
 import { START_KEYS_TASK } from './startKeySet.ts'
-import {
-  dropWaiting,
-  readKeySet,
-  readPasskeysAsKeys,
-  readWaiting,
-  storeOwnerKeys,
-} from './storedOwnerKeys.ts'
+import { readKeySet, readPasskeysAsKeys, readWaiting, storeOwnerKeys } from './storedOwnerKeys.ts'
+import { undoWaiting } from './undoWaiting.ts'
 
 const MIN_START_KEYS = 2
 
@@ -88,14 +84,8 @@ export function ownerKeyRoutes(app: FastifyInstance, parts: OwnerKeyParts): void
     return present(caller)
   })
 
-  const undo = async (sql: Sql, userId: string): Promise<boolean> => {
-    const isUndone = await dropWaiting(sql, userId)
-    if (isUndone) await recordKeys(sql, userId, 'owner_keys_undone', now())
-    return isUndone
-  }
-
   serve(app, cancelOwnerKeys, async (_input, { caller }) => {
-    const isUndone = await atomically(pool, sql => undo(sql, caller.id))
+    const isUndone = await atomically(pool, sql => undoWaiting(sql, caller.id, now()))
     if (!isUndone) throw new Refusal('keys_off')
     return present(caller)
   })
@@ -104,9 +94,9 @@ export function ownerKeyRoutes(app: FastifyInstance, parts: OwnerKeyParts): void
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
     await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['undo-keys'], now())
-      if (!(await undo(sql, userId))) throw new Refusal('link_invalid')
+      if (!(await undoWaiting(sql, userId, now()))) throw new Refusal('link_invalid')
     })
-    return { message: 'It was undone. Your coins are moved as before.' }
+    return { message: DONE.keys_undone }
   })
 
   serve(app, changeOwnerKeys, async (input, { caller }) => {

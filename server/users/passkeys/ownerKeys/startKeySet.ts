@@ -2,13 +2,14 @@ import type pg from 'pg'
 import * as Type from 'typebox'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import { Refusal } from '#api/refusals.ts'
-import { atomically, type Sql } from '../../../db/database.ts'
+import { atomically } from '../../../db/database.ts'
 import { defineTask } from '../../../db/jobs.ts'
 import type { Ledger } from '../../../ledger/ledger.ts'
 import { keySetOrder } from '../../../ledger/wallets/ownerKeys/keySetOrder.ts'
 import { collectStatements } from './collectStatements.ts'
 import { recordKeys } from './recordKeys.ts'
-import { dropWaiting, readWaiting, storeOwnerKeys } from './storedOwnerKeys.ts'
+import { readWaiting, storeOwnerKeys } from './storedOwnerKeys.ts'
+import { undoWaiting } from './undoWaiting.ts'
 
 export const START_KEYS_TASK = 'start-owner-keys'
 
@@ -18,11 +19,11 @@ interface StartParts {
   now: () => number
 }
 
-/** Puts a waiting key set in force: the last thing that the server's authority does to the wallet. */
+/** Activates a waiting key set: the last change that the server can make to the wallet by itself. */
 export const startKeysTask = (parts: StartParts) =>
   defineTask(Type.Object({ userId: Type.String() }), ({ userId }) => startKeySet(parts, userId))
 
-/** Nothing if it was undone, is not due yet, or was asked for again since: then another job comes. */
+/** Does nothing if it was undone, is not due yet, or was requested again: then another job follows. */
 export async function startKeySet(
   { pool, ledger, now }: StartParts,
   userId: string,
@@ -31,7 +32,6 @@ export async function startKeySet(
   if (!waiting || waiting.startsAt.getTime() > now()) return
   const { set } = waiting
   const atMs = now()
-  if (await isFrozen(pool, userId)) return giveUp(pool, userId, atMs)
   const statements = await collectStatements(async sql => {
     // Undone between the read and this commit: the row is gone, and the commit fails.
     await sql.query(
@@ -47,19 +47,8 @@ export async function startKeySet(
   try {
     await ledger.submit(keySetOrder({ set, signed: null, record: () => statements, atMs }))
   } catch (error) {
-    // The wallet was closed, or has keys already: it will never start.
+    // The wallet was closed, is frozen, or has keys already: it will never start.
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    await giveUp(pool, userId, atMs)
+    await atomically(pool, sql => undoWaiting(sql, userId, atMs))
   }
 }
-
-/** Who froze the wallet meanwhile did not want this. */
-async function isFrozen(sql: Sql, userId: string): Promise<boolean> {
-  const { rowCount } = await sql.query('SELECT FROM freezes WHERE user_id = $1 LIMIT 1', [userId])
-  return rowCount === 1
-}
-
-const giveUp = (pool: pg.Pool, userId: string, atMs: number): Promise<void> =>
-  atomically(pool, async sql => {
-    if (await dropWaiting(sql, userId)) await recordKeys(sql, userId, 'owner_keys_undone', atMs)
-  })

@@ -7,7 +7,8 @@ import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { format } from '../../../ui/format.ts'
 import { foundText } from '../../steps/foundText.ts'
 import { STEP_TITLES } from '../../steps/stepTitles.ts'
-import { readTrusted } from '../../verify/file/readTrusted.ts'
+import { witnessesOfFile } from '../../verify/file/witnessesOfFile.ts'
+import { readTrusted, type Trusted } from '../../verify/file/readTrusted.ts'
 import { ltr } from '../../../language/ltr.ts'
 import { t } from '../../../language/t.ts'
 
@@ -20,15 +21,20 @@ const RESULTS = {
   none: ['quiet', t('proof.nothing_to_check')],
 } as const
 
+const BY_KEYS = new Set<string>(['signature', 'witnesses'])
+/** Where these keys came with the file. */
+const BY_FILE = ['open', t('proof.not_fully_checked')] as const
+
 const text = document.getElementById('receipt')!.textContent
 const verified = verifyReceipt(text)
+const steps = document.createElement('ol')
 document.getElementById('elsewhere')!.hidden = !verified.isGood
 document
   .getElementById('result')!
   .append(
     ...(verified.isGood ? [...payment(verified), ...ownWords(), keyField()] : []),
     heading(t('proof.how_checked')),
-    stepsOf(verified),
+    steps,
     heading(t('proof.keys_in_file')),
     ...keysOf(verified),
   )
@@ -36,20 +42,32 @@ showVerdict('')
 
 /** A file can bring any key: it is proved only by one that its reader has from elsewhere. */
 function showVerdict(given: string): void {
-  const { isGood, steps } = verified
-  const failed = steps.find(({ result }) => result === 'failed' || result === 'missing')
   const trusted = readTrusted(given)
-  const [look, sentence] = !isGood
-    ? ['bad', t('proof.receipt_wrong', { step: STEP_TITLES[failed?.code ?? 'file'] })]
-    : !trusted
-      ? ['open', t('proof.receipt_consistent')]
-      : 'problem' in trusted
-        ? ['open', trusted.problem]
-        : verifyReceipt(text, trusted.policy).isGood
-          ? ['good', t('proof.receipt_proved')]
-          : ['bad', t('proof.receipt_not_by_given_key')]
+  const byGiven = trusted && 'policy' in trusted ? verifyReceipt(text, trusted.policy) : null
+  const [look, sentence] = byGiven ? byGivenKey(byGiven) : byOwnKey(trusted)
+  steps.replaceChildren(...itemsOf(byGiven ?? verified, byGiven !== null))
   const verdict = element('p', `verdict ${look}`, sentence)
   document.getElementById('verdict')!.replaceChildren(verdict)
+}
+
+type Verdict = readonly [look: 'good' | 'open' | 'bad', sentence: string]
+
+function byOwnKey(given: Trusted | null): Verdict {
+  if (!verified.isGood)
+    return ['bad', t('proof.receipt_wrong', { step: STEP_TITLES[openStep(verified).code] })]
+  return ['open', given && 'problem' in given ? given.problem : t('proof.receipt_consistent')]
+}
+
+function byGivenKey(shown: VerifiedReceipt): Verdict {
+  if (shown.isGood) return ['good', t('proof.receipt_proved')]
+  const { result, finding } = openStep(shown)
+  return result === 'missing'
+    ? ['open', t('proof.finding_sentence', { finding: foundText(finding) })]
+    : ['bad', t('proof.receipt_not_by_given_key')]
+}
+
+function openStep({ steps: taken }: VerifiedReceipt) {
+  return taken.find(({ result }) => result === 'failed' || result === 'missing')!
 }
 
 /** Next to what is proved, in a frame of its own. */
@@ -78,7 +96,9 @@ function payment({ transaction, hash, header, checkpoint, order }: VerifiedRecei
     facts([
       [t('proof.kind'), KIND_NAMES[kind]],
       [t('proof.from'), from ?? 'SYSTEM'],
-      ...(order ? [[t('proof.step_order'), t('proof.found_ordered')] as const] : []),
+      ...(order
+        ? [[t('proof.step_order'), `${t('proof.ordered')}. ${t('proof.ordered_limit')}`] as const]
+        : []),
       [t('proof.to'), to],
       [t('proof.fee'), coinsText(fee)],
       [t('proof.time'), `${format.moment(atMs)} (${ltr(new Date(atMs).toISOString())})`],
@@ -91,16 +111,16 @@ function payment({ transaction, hash, header, checkpoint, order }: VerifiedRecei
   ]
 }
 
-function stepsOf({ steps }: VerifiedReceipt): HTMLElement {
-  const list = document.createElement('ol')
-  for (const { code, result, finding } of steps) {
+function itemsOf(shown: VerifiedReceipt, isByGiven: boolean): HTMLElement[] {
+  return shown.steps.map(({ code, result, finding }) => {
+    const isByFile = !isByGiven && result === 'passed' && BY_KEYS.has(code)
+    const [look, label] = isByFile ? BY_FILE : RESULTS[result]
+    const words = isByFile && code === 'witnesses' ? witnessesOfFile(shown) : foundText(finding)
     const item = document.createElement('li')
-    const [look, label] = RESULTS[result]
-    const words = element('div', 'quiet', foundText(finding))
-    item.append(element('b', '', STEP_TITLES[code]), element('span', look, label), words)
-    list.append(item)
-  }
-  return list
+    item.append(element('b', '', STEP_TITLES[code]), element('span', look, label))
+    item.append(element('div', 'quiet', words))
+    return item
+  })
 }
 
 function keysOf({ policy, cosigned = [] }: VerifiedReceipt): HTMLElement[] {

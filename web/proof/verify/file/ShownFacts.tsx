@@ -115,7 +115,13 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
       >
         {from ? <FullAddress address={from} /> : SYSTEM}
       </Fact>
-      {order && <Fact label={t('proof.step_order')}>{t('proof.found_ordered')}</Fact>}
+      {order && (
+        <Fact label={t('proof.step_order')}>
+          {t('proof.ordered')}
+          {'\n'}
+          <span className={styles.quiet}>{t('proof.ordered_limit')}</span>
+        </Fact>
+      )}
       <Fact label={t('proof.to')} copy={to} copyLabel={t('proof.copy_receiver')}>
         <FullAddress address={to} />
       </Fact>

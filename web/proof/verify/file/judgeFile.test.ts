@@ -9,6 +9,7 @@ import { forgedBalance } from '#api/chain/testing/forgedBalance.ts'
 import { orderedReceipt } from '#api/chain/testing/orderedReceipt.ts'
 import { sampleBalance, sampleOperatorAction, sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { consistencyProof } from '#api/chain/tree.ts'
+import { holdAudited } from '../../history/holdAgainstKnown.ts'
 import { knownCheckpoint } from '../../history/knownCheckpoint.ts'
 import { knownPolicy } from '../../history/knownPolicy.ts'
 import { judgeFile } from './judgeFile.ts'
@@ -200,6 +201,44 @@ test('the first check trusts the key that the site shows, and remembers it', asy
   expect(remembered()).toMatchObject([{ size: 7, root: KNOWN.root }, { text: site.policy }])
 })
 
+const COSIGNED = { witnesses: 2, quorum: 2, cosigners: 2 }
+
+test('an audit remembers the policy of the export: a file without its witnesses is not green', async () => {
+  const { policy, receipt: cosigned, verifierKey } = sampleReceipt(COSIGNED)
+  knownCheckpoint.write(null)
+  knownPolicy.write(null)
+  cutOff()
+  const { size, root } = KNOWN
+  const counts = { blocks: size, transactions: 28, operatorActions: 3, wallets: 2 }
+  const checkpoint = { size, root, verifierKey }
+  const witnessed = { cosigned: [], isEnough: true, isOwnPolicy: true }
+  const note = cosigned.checkpoint
+  await holdAudited({ ...counts, checkpoint, note, policy, witnessed, knownPart: null })
+  serve({ policy, checkpoint: note })
+  const judged = await judgeFile(receiptOf({ ...COSIGNED, cosigners: 0 }), null)
+  expect(judged).toMatchObject({ certainty: 'unsure', key: 'site' })
+  expect((await judgeFile(receiptOf(COSIGNED), null)).certainty).toBe('proven')
+})
+
+test('where the ledger is known and its policy is not, the site is asked once more', async () => {
+  const { policy, receipt: cosigned } = sampleReceipt(COSIGNED)
+  knownPolicy.write(null)
+  serve({ policy, checkpoint: cosigned.checkpoint })
+  expect((await judgeFile(receiptOf(), null)).certainty).toBe('unsure')
+  expect(remembered()).toEqual([KNOWN, { text: policy }])
+})
+
+test('a file is not green as long as nobody says which witnesses the site has', async () => {
+  knownPolicy.write(null)
+  serve({ policy: 'quorum none\n' })
+  for (const given of [null, policyOf(site.verifierKey)]) {
+    const { certainty, key, steps } = await judgeFile(receiptOf(), given)
+    expect([certainty, key]).toEqual(['unsure', given === null ? 'site' : 'given'])
+    const open = steps.find(({ result }) => result === 'missing')
+    expect(open?.words).toBe('This browser does not know yet which witnesses this site has.')
+  }
+})
+
 for (const [what, answers] of [
   [
     'two keys',
@@ -246,6 +285,15 @@ test('a file of another site is green only by the key that its reader gives, als
       key: 'given',
       isOfSite: false,
     })
+})
+
+test('witnesses that came with the file vouch for nothing', async () => {
+  knownCheckpoint.write(null)
+  cutOff()
+  const cosigned = receiptOf({ ...COSIGNED, secretFill: 9 })
+  const { certainty, steps } = await judgeFile(cosigned, null)
+  const open = steps.filter(({ result }) => result === 'missing').map(({ code }) => code)
+  expect([certainty, open]).toEqual(['unsure', ['signature', 'witnesses']])
 })
 
 test('the order in the receipt of a wallet with keys is one of its steps', async () => {

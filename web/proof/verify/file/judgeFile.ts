@@ -8,6 +8,7 @@ import { stepsOf } from '../../steps/stepsOf.ts'
 import { knownLedger, type KnownLedger } from './knownLedger.ts'
 import type { ProofFile } from './readProofFile.ts'
 import { type Shown, verifyFile } from './verifyFile.ts'
+import { witnessesOfFile } from './witnessesOfFile.ts'
 import { t } from '../../../language/t.ts'
 
 export interface Judged extends Checked {
@@ -33,13 +34,20 @@ export async function judgeFile(file: ProofFile, given: string | null): Promise<
     const steps = inWords(claimed.verified, given)
     return outcome(claimed, [...steps, otherLedger(signedBy, ledger, given)], key)
   }
-  const { verifierKey } = ledger.checkpoint
-  const shown =
-    given === null ? verifyFile(file, ledger.policy.replaceAll(verifierKey, signedBy)) : claimed
-  const steps = stepsOf(shown.verified, readKnownPolicy())
+  const shown = given === null ? verifyFile(file, policyFor(signedBy, ledger)) : claimed
+  const steps = stepsOf(shown.verified, readKnownPolicy()).map(step =>
+    step.code === 'witnesses' && ledger.policy === null
+      ? checkedStep('witnesses', 'missing', t('proof.witnesses_unknown'))
+      : step,
+  )
   if (certaintyOf(steps) !== 'refuted') steps.push(await compare(shown.verified, ledger))
   return outcome(shown, steps, given === null ? 'site' : 'given', true)
 }
+
+/** The known policy; without one the key itself, under the name that has signed. */
+const policyFor = (signedBy: string, { checkpoint, policy }: KnownLedger): string =>
+  // Not shown: a policy, as programs read it.
+  policy?.replaceAll(checkpoint.verifierKey, signedBy) ?? `log ${signedBy}\nquorum none\n`
 
 function outcome(shown: Shown, steps: CheckedStep[], key: Judged['key'], isOfSite = false): Judged {
   return {
@@ -55,18 +63,21 @@ function outcome(shown: Shown, steps: CheckedStep[], key: Judged['key'], isOfSit
   }
 }
 
-/** A signature by a key of the file is no step that passed: anyone can make such a file. */
+/** What keys of the file have signed is no step that passed: anyone can make such a file. */
 function inWords(verified: Verified, given: string | null): CheckedStep[] {
   return stepsOf(verified, null).map((step): CheckedStep => {
-    if (step.code !== 'signature') return step
+    const { code, result } = step
     if (given !== null)
-      return step.result === 'failed' ? { ...step, words: t('proof.not_by_given_key') } : step
-    if (step.result === 'failed') return step
-    return {
-      ...step,
-      result: 'missing',
-      words: t('proof.unknown_key', { name: verified.checkpoint!.origin }),
+      return code === 'signature' && result === 'failed'
+        ? { ...step, words: t('proof.not_by_given_key') }
+        : step
+    if (result !== 'passed') return step
+    if (code === 'signature') {
+      const { origin: name } = verified.checkpoint!
+      return { ...step, result: 'missing', words: t('proof.unknown_key', { name }) }
     }
+    if (code !== 'witnesses') return step
+    return { ...step, result: 'missing', words: witnessesOfFile(verified) }
   })
 }
 

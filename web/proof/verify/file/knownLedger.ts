@@ -3,15 +3,15 @@ import { logCheckpoint, logPolicy } from '#api/calls/log.ts'
 import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { cosignersOf } from '#api/chain/log/cosignature.ts'
 import { parsePolicy } from '#api/chain/log/policy.ts'
-import { holdAgainstKnown } from '../../history/holdAgainstKnown.ts'
+import { holdAgainstKnown, isContinued } from '../../history/holdAgainstKnown.ts'
 import { type KnownCheckpoint, knownCheckpoint } from '../../history/knownCheckpoint.ts'
-import { knownPolicy, readKnownPolicy } from '../../history/knownPolicy.ts'
+import { knownPolicy, readKnownPolicy, rememberPolicy } from '../../history/knownPolicy.ts'
 
 /** The ledger of this site, as this browser knows it. */
 export interface KnownLedger {
   checkpoint: KnownCheckpoint
-  /** Of its key, and of the witnesses that it is known to have. */
-  policy: string
+  /** Null as long as it is not known which witnesses it has. */
+  policy: string | null
 }
 
 /** What this browser has remembered; null if nothing. */
@@ -20,14 +20,12 @@ function rememberedLedger(): KnownLedger | null {
   if (!checkpoint) return null
   const { verifierKey } = checkpoint
   const isOfKey = readKnownPolicy()?.logs.some(log => log.verifierKey === verifierKey)
-  // Not shown: a policy, as programs read it.
-  const policy = isOfKey ? knownPolicy.read()!.text : `log ${verifierKey}\nquorum none\n`
-  return { checkpoint, policy }
+  return { checkpoint, policy: isOfKey ? knownPolicy.read()!.text : null }
 }
 
 /** The first check of all remembers the ledger that the site shows. Null if it shows none that is signed. */
 export async function knownLedger(): Promise<KnownLedger | null> {
-  if (!knownCheckpoint.read()) await rememberSite().catch(() => {})
+  if (!rememberedLedger()?.policy) await rememberSite().catch(() => {})
   return rememberedLedger()
 }
 
@@ -39,8 +37,7 @@ async function rememberSite(): Promise<void> {
   if (!signed || signed.origin !== log.key.name || !cosignersOf(note, parsed).isEnough) return
   const { size, root } = signed
   const fresh = { size, root: bytesToHex(root), verifierKey: log.verifierKey }
-  const { keeps } = await holdAgainstKnown(fresh)
-  if (keeps === 'fresh') knownPolicy.write({ text: policy })
+  if (isContinued(await holdAgainstKnown(fresh))) rememberPolicy(policy)
 }
 
 async function textAt(path: string): Promise<string> {

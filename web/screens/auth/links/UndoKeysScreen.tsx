@@ -3,7 +3,6 @@ import { undoOwnerKeys } from '#api/calls/ownerKeys.ts'
 import { request } from '../../../session/client.ts'
 import { LinkScreen } from './LinkScreen.tsx'
 import { rich } from '../../../language/rich.ts'
-import { serverText } from '../../../language/serverText.ts'
 import { t } from '../../../language/t.ts'
 
 export const UndoKeysScreen = () => (
@@ -11,10 +10,7 @@ export const UndoKeysScreen = () => (
     name={t('auth.undo_keys')}
     subtitle={t('auth.undo_keys_subtitle')}
     button={t('auth.undo_keys_button')}
-    ask={async token => {
-      const { message } = await request(undoOwnerKeys, { token })
-      return { message: serverText(message, t('auth.undo_keys_done')) }
-    }}
+    ask={token => request(undoOwnerKeys, { token })}
     next={
       <p>{rich('auth.undo_keys_next', { link: inside => <Link to="/reset">{inside}</Link> })}</p>
     }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '../../../ask/failures.ts'
 import { RetryNotice } from '../../../ask/RetryNotice.tsx'
 import { format } from '../../../ui/format.ts'
 import { t } from '../../../language/t.ts'
@@ -11,14 +12,12 @@ interface Props {
 /** Old data stays on the screen; this shows its time. */
 export function FetchFailure({ queryKey, onRetry }: Props) {
   // Read from the cache: subscribing to it would render the list at every poll.
-  const updatedAtMs = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt
+  const { dataUpdatedAt: updatedAtMs, error } = useQueryClient().getQueryState(queryKey) ?? {}
   return (
     <RetryNotice
       title={t('explorer.not_fetched')}
       detail={
-        updatedAtMs
-          ? t('explorer.delayed', { time: format.clock(updatedAtMs) })
-          : t('explorer.unreachable')
+        updatedAtMs ? t('explorer.delayed', { time: format.clock(updatedAtMs) }) : reasonOf(error)
       }
       announced={updatedAtMs ? 'status' : 'alert'}
       onRetry={onRetry}

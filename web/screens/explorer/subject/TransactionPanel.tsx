@@ -79,7 +79,8 @@ function Summary({ transaction }: { transaction: Transaction }) {
   return (
     <>
       <Answer what={KIND_NAMES[kind]} figure={coinsText(amount)}>
-        <CircleCheck size={18} aria-hidden className={styles.confirmed} />
+        {/* Not green: nothing is proven yet. */}
+        <CircleCheck size={18} aria-hidden />
         <span>
           {rich('explorer.confirmed', {
             ago: <TimeAgo iso={createdAt} />,

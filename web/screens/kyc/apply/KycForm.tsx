@@ -118,7 +118,7 @@ function WhyWeAsk() {
 
 /** The control at which a failure is shown. Null: the screen shows it. */
 function placeOfFailure(error: Error) {
-  if (error instanceof NotUploaded) return error.label === 'Live Photo' ? 'livePhoto' : 'idDocument'
+  if (error instanceof NotUploaded) return error.field
   const code = codeOf(error)
   if (code === 'birth_date_invalid' || code === 'too_young') return 'dateOfBirth'
   return code === 'kyc_exists' ? null : 'apply'

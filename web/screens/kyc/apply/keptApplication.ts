@@ -6,7 +6,6 @@ import { createPicture } from '../picture/createPicture.ts'
 import { preparePicture } from '../picture/preparePicture.ts'
 import { uploadPicture } from '../picture/uploadPicture.ts'
 import { draftOf } from './draft.ts'
-import { t } from '../../../language/t.ts'
 
 type Kept = ReturnType<typeof begin>
 
@@ -53,17 +52,18 @@ session.subscribe(() => {
 function begin(uid: string, turn: string, earlier: KycRecord['application']) {
   const start = draftOf(earlier)
   const saved = savedOf(uid, turn)
-  const pictureOf = (label: string, url: 'idDocumentUrl' | 'livePhotoUrl') => {
+  const pictureOf = (name: 'idDocument' | 'livePhoto') => {
+    const url = `${name}Url` as const
     const earlierUrl = earlier?.[url] ?? null
-    return createPicture(label, { earlierUrl, savedUrl: saved ? saved[url] : earlierUrl }, MEANS)
+    return createPicture(name, { earlierUrl, savedUrl: saved ? saved[url] : earlierUrl }, MEANS)
   }
   return {
     uid,
     turn,
     start,
     texts: createStore(saved?.texts ?? start),
-    idDocument: pictureOf(t('kyc.id_document'), 'idDocumentUrl'),
-    livePhoto: pictureOf(t('kyc.live_photo'), 'livePhotoUrl'),
+    idDocument: pictureOf('idDocument'),
+    livePhoto: pictureOf('livePhoto'),
   }
 }
 

@@ -27,7 +27,7 @@ const APPLYING = ['kyc-apply']
 /** Uploads the remaining pictures, then sends the application. */
 export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
   const queryClient = useQueryClient()
-  const { uid = '', id = '' } = useSession()?.user ?? {}
+  const { uid = '', id = uid } = useSession()?.user ?? {}
   const status = statusQuery(uid)
 
   const { mutate, reset, error } = useMutation({
@@ -38,7 +38,7 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
         livePhoto.upload(),
       ])
       // A file may have turned out not to be a picture.
-      if (!idDocumentUrl) throw new NotUploaded(idDocument.label, null)
+      if (!idDocumentUrl) throw new NotUploaded('idDocument', null)
       return request(kycApply, applicationOf(id, draft, { idDocumentUrl, livePhotoUrl }))
     },
     onSuccess: ({ message }) => {

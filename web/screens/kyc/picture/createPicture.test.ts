@@ -9,7 +9,7 @@ const PROBLEM = { title: 'This is no picture' }
 function world(earlierUrl: string | null = null, savedUrl = earlierUrl) {
   const uploads: { name: string; signal: AbortSignal; succeed: () => void; fail: () => void }[] = []
   const picture = createPicture(
-    'ID Document',
+    'idDocument',
     { earlierUrl, savedUrl },
     {
       prepare: async chosen =>
@@ -105,7 +105,7 @@ test('a cancelled upload shows no problem, but a submit still needs it', async (
   const arrival = picture.upload()
   await settled()
   picture.cancel()
-  await expect(arrival).rejects.toThrow('ID Document could not be uploaded')
+  await expect(arrival).rejects.toMatchObject({ field: 'idDocument' })
   expect(picture.read()).toMatchObject({ content: { upload: { kind: 'stopped' } }, problem: null })
 })
 

@@ -44,8 +44,13 @@ interface Known {
   savedUrl: string | null
 }
 
+type FieldName = 'idDocument' | 'livePhoto'
+
+const LABELS = { idDocument: t('kyc.id_document'), livePhoto: t('kyc.live_photo') }
+
 /** One picture of the application: uploaded when chosen, kept after failures. Components subscribe to it. */
-export function createPicture(label: string, { earlierUrl, savedUrl }: Known, means: Means) {
+export function createPicture(name: FieldName, { earlierUrl, savedUrl }: Known, means: Means) {
+  const label = LABELS[name]
   const earlier: Content = earlierUrl ? { kind: 'earlier', fileUrl: earlierUrl } : { kind: 'none' }
   const saved: Content = savedUrl ? { kind: 'saved', fileUrl: savedUrl } : { kind: 'none' }
   const start: PictureState = {
@@ -111,7 +116,7 @@ export function createPicture(label: string, { earlierUrl, savedUrl }: Known, me
         return fileUrl
       } catch (error) {
         tell({ kind: 'stopped' }, cancel.signal.aborted ? null : uploadProblem(label, error))
-        throw new NotUploaded(label, error)
+        throw new NotUploaded(name, error)
       }
     }
     tell({ kind: 'running', share: 0 }, null)
@@ -157,13 +162,13 @@ export function createPicture(label: string, { earlierUrl, savedUrl }: Known, me
   }
 }
 
-/** A required picture is not uploaded. The reason is in its state. */
+/** A picture is not uploaded. The reason is in its state. */
 export class NotUploaded extends Error {
   override readonly name = 'NotUploaded'
-  readonly label: string
+  readonly field: FieldName
 
-  constructor(label: string, cause: unknown) {
-    super(t('kyc.could_not_uploaded', { label }), { cause })
-    this.label = label
+  constructor(field: FieldName, cause: unknown) {
+    super(field, { cause })
+    this.field = field
   }
 }

@@ -1,7 +1,7 @@
 import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
 import { KYC_ACTIONS, type KycEventName } from '#api/values/kyc.ts'
 
-interface Told {
+interface RecordedEvent {
   accountId: string
   at: string
   what: KycEventName
@@ -14,7 +14,7 @@ export function operatorActionRecord({
   at,
   what,
   why,
-}: Told): OperatorActionRecord | null {
+}: RecordedEvent): OperatorActionRecord | null {
   const kind = KYC_ACTIONS[what]
   return kind ? { kind, atMs: Date.parse(at), about: accountId, what, why } : null
 }

@@ -2,6 +2,7 @@ import Snowflake from 'lucide-react/icons/snowflake'
 import { useRef, useState } from 'react'
 import type { Freeze } from '#api/schemas/freeze.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
+import { reasonText } from '../../../account/freeze/operatorReasons.ts'
 import { useUser } from '../../../session/useUser.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { format } from '../../../ui/format.ts'
@@ -39,6 +40,6 @@ export function FreezeSetting() {
 function sentenceOn({ at, isByOperator, reason }: Freeze): string {
   const since = format.minute(at)
   return isByOperator
-    ? t('settings.frozen_by_operator', { since, reason: reason ?? '' })
+    ? t('settings.frozen_by_operator', { since, reason: reasonText(reason ?? '') })
     : t('settings.frozen_by_owner', { since })
 }

@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { Session } from '#api/schemas/sessions.ts'
+import { LOCAL_NETWORK, MAC_OR_IPAD, partsOfDevice } from '#api/values/sessions.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { TimeAgo } from '../../../time/TimeAgo.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -22,7 +23,7 @@ export function SessionsCard() {
   const end = useEndSessions()
   const others = (query.data ?? []).filter(({ isCurrent }) => !isCurrent)
   return (
-    <Card title={t('settings.where_logged')}>
+    <Card title={t('settings.where_you_are_logged_in')}>
       <p className={styles.hint}>{t('settings.log_ends_by_itself')}</p>
       <Fetched
         query={query}
@@ -62,14 +63,14 @@ interface RowProps {
 
 function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { network, begunAt, seenAt, endsAt, isCurrent } = session
-  const device = session.device ?? t('settings.unknown_device')
+  const device = deviceText(session.device)
   return (
     <DeviceRow
-      Icon={ON_A_PHONE.test(device) ? Smartphone : Monitor}
+      Icon={ON_A_PHONE.test(session.device ?? '') ? Smartphone : Monitor}
       name={
         <>
           {device}
-          {isCurrent && <span className={styles.here}>{t('settings.device')}</span>}
+          {isCurrent && <span className={styles.here}>{t('settings.this_device')}</span>}
         </>
       }
       details={
@@ -87,17 +88,29 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
       }
     >
       {!isCurrent && (
-        <Button disabled={isEnding} aria-label={t('settings.end', { device })} onClick={onEnd}>
-          {t('settings.end_2')}
+        <Button
+          disabled={isEnding}
+          aria-label={t('settings.end_session_on', { device })}
+          onClick={onEnd}
+        >
+          {t('settings.end_session')}
         </Button>
       )}
     </DeviceRow>
   )
 }
 
+function deviceText(name: string | null): string {
+  if (!name) return t('settings.unknown_device')
+  const [browser, system] = partsOfDevice(name)
+  if (!system) return browser
+  const shown = system === MAC_OR_IPAD ? t('settings.mac_or_ipad') : system
+  return t('settings.browser_on_system', { browser, system: shown })
+}
+
 function sinceText(time: string, network: string | null): string {
   if (!network) return t('settings.since', { time })
-  return network === 'Local network'
+  return network === LOCAL_NETWORK
     ? t('settings.since_local_network', { time })
     : t('settings.since_network', { time, network })
 }

@@ -9,7 +9,7 @@ import { periodOf } from '../../../time/period.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { onFirstStir } from '../../../ui/onFirstStir.ts'
+import { onFirstInput } from '../../../ui/onFirstInput.ts'
 import { readHistorySearch } from '../search/readHistorySearch.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 import styles from './RecentTransactions.module.css'
@@ -34,7 +34,7 @@ export function RecentTransactions({ address, onReceive }: Props) {
   const isOpen = isAsked ?? (search !== null || filter !== null)
   // So that the first press finds them loaded. If this fails, the press retries.
   useEffect(
-    () => onFirstStir(() => void Promise.all([loadForm(), loadResults()]).catch(() => {})),
+    () => onFirstInput(() => void Promise.all([loadForm(), loadResults()]).catch(() => {})),
     [],
   )
   return (

@@ -41,7 +41,7 @@ export function Lines({ rows }: { rows: readonly Row[] }) {
             </span>
             <span className={styles.amount}>
               {coinsText(row.amount)}
-              {row.outcome !== undefined && <Outcome outcome={row.outcome} />}
+              {row.outcome !== undefined && <LineResult outcome={row.outcome} />}
             </span>
           </li>
         ))}
@@ -55,7 +55,7 @@ export function Lines({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function Outcome({ outcome }: { outcome: NonNullable<Row['outcome']> | null }) {
+function LineResult({ outcome }: { outcome: NonNullable<Row['outcome']> | null }) {
   if (!outcome) return <span className={styles.open}>{t('many.open')}</span>
   if (outcome.refusal)
     return (

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { addMicros, micros, microsFromJson, subtractMicros } from '#api/chain/money.ts'
+import { FrozenNotice } from '../../../account/freeze/FrozenNotice.tsx'
 import { useSettings } from '../../../ask/settingsQuery.ts'
 import { OwnCoins } from '../../../coin/Amount.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
@@ -44,11 +44,7 @@ export function Preview({ address, name, payments, problems, onOther }: Props) {
 
   return (
     <div className={styles.stack}>
-      {user?.freeze && (
-        <Notice kind="warning" announced="status" title={t('many.sending_frozen')}>
-          <Link to="/settings">{t('many.unfreeze_settings')}</Link>
-        </Notice>
-      )}
+      {user?.freeze && <FrozenNotice freeze={user.freeze} announced="status" />}
       {problems.length > 0 && <Problems problems={problems} />}
       {!problems.length && isTooMuch && (
         <Notice kind="error" announced="alert" title={t('many.do_not_have_enough')}>

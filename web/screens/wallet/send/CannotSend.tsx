@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { MINING_REWARD } from '#api/limits.ts'
 import { type Micros, ZERO } from '#api/chain/money.ts'
+import type { Freeze } from '#api/schemas/freeze.ts'
+import { FrozenNotice } from '../../../account/freeze/FrozenNotice.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -10,20 +12,21 @@ import { t } from '../../../language/t.ts'
 
 interface Props {
   sender: string
-  isFrozen: boolean
+  freeze: Freeze | null
   balance: Micros | undefined
   onReceive: () => void
 }
 
 /** Why this wallet can send nothing now, and what to do about it. */
-export function CannotSend({ sender, isFrozen, balance, onReceive }: Props) {
+export const CannotSend = (props: Props) => (
+  <div className={styles.reason}>
+    <Reason {...props} />
+  </div>
+)
+
+function Reason({ sender, freeze, balance, onReceive }: Props) {
   const hasSent = Boolean(useRecipients(sender)?.newest.size)
-  if (isFrozen)
-    return (
-      <Notice kind="warning" announced="status" title={t('send.frozen')}>
-        <Link to="/settings">{t('send.unfreeze')}</Link>
-      </Notice>
-    )
+  if (freeze) return <FrozenNotice freeze={freeze} announced="status" />
   if (balance !== ZERO) return null
   return (
     <Notice

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Payment } from '../../../coin/paymentLink.ts'
@@ -30,6 +30,7 @@ import { useIsKnownWallet } from './recipient/useIsKnownWallet.ts'
 import { useRecipient } from './recipient/useRecipient.ts'
 import { useSendDraft } from './useSendDraft.ts'
 import { settingsQuery } from '../../../ask/settingsQuery.ts'
+import { ltr } from '../../../language/ltr.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -40,6 +41,8 @@ interface Props {
   lost: PendingTransfer | null
   error: Error | null
   isSending: boolean
+  /** What to say of the payment before this one. */
+  earlier: ReactNode
   onEdit: () => void
   onClear: () => void
   onSend: (wanted: Wanted) => void
@@ -59,6 +62,8 @@ export function SendForm(props: Props) {
   const { amount } = written
   const [recovery, setRecovery] = useState('')
   const [isRecipientTried, setRecipientTried] = useState(false)
+  /** Send was pressed before it was known whom the name means. */
+  const [isAwaited, setAwaited] = useState(false)
   const meant = useRecipient(sender, draft, isRecipientTried)
   const { recipient } = meant
   const to = recipient?.address ?? null
@@ -92,6 +97,7 @@ export function SendForm(props: Props) {
   const { isTried, form } = useTriedForm(firstWrong, () => {
     // A name that nobody has seen the wallet of is not paid: it is looked up, and shown, first.
     setRecipientTried(true)
+    setAwaited(recipient === null)
     if (fee === undefined) void settings.refetch()
     else if (intent && !isSending) props.onSend({ ...intent, fee, recovery })
   })
@@ -123,6 +129,8 @@ export function SendForm(props: Props) {
   }, [error, isLost])
   const isFeeMissed = isTried && fee === undefined && intent && !found.recipient && !found.amount
   const isMissing = isTried && (isEmpty.recipient || isEmpty.amount)
+  const foundName =
+    isAwaited && !isFeeMissed && firstWrong === undefined ? (recipient?.name ?? null) : null
 
   return (
     <form {...form} className={styles.form}>
@@ -131,10 +139,12 @@ export function SendForm(props: Props) {
           ref={recipientInput}
           sender={sender}
           value={draft.recipient}
+          isClear={meant.isClear}
           problem={problem('recipient')}
           isInvalid={isTried && isEmpty.recipient}
           onType={text => {
             setRecipientTried(false)
+            setAwaited(false)
             draft.typeRecipient(text)
           }}
           onChoose={draft.chooseRecipient}
@@ -162,7 +172,7 @@ export function SendForm(props: Props) {
             <AmountSummary
               amount={amount}
               fee={fee}
-              balance={balance}
+              balance={isLost ? undefined : balance}
               isToSelf={to !== null && isSameAddress(to, sender)}
             />
           }
@@ -179,9 +189,17 @@ export function SendForm(props: Props) {
       </div>
       <div className={styles.foot}>
         <div ref={slot} tabIndex={-1} className={styles.slot}>
+          {props.earlier}
           {lost && <PendingNotice transfer={lost} />}
           {isMissing && (
             <Notice kind="error" announced="alert" title={t('refusals.fields_missing')} />
+          )}
+          {foundName !== null && (
+            <Notice
+              kind="info"
+              announced="status"
+              title={t('send.found', { name: ltr(foundName) })}
+            />
           )}
           {isFeeMissed && (
             <FeeNotice
@@ -221,8 +239,9 @@ const FeeNotice = ({ isOffline, onRetry }: FeeNoticeProps) => (
   <Notice
     kind="error"
     announced="alert"
-    title={isOffline ? t('send.offline') : t('send.fee_missed')}
+    title={isOffline ? t('send.not_sent') : t('send.fee_missed')}
   >
+    {isOffline && <p>{t('send.offline')}</p>}
     <Button onClick={onRetry}>{t('send.ask_fee_again')}</Button>
   </Notice>
 )

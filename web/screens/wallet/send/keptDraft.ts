@@ -30,6 +30,12 @@ export const keptDraft = {
     if (kept && kept.from !== from) return
     begin({ from, recipient: '', chosen: null, amount: NOTHING, note: '' })
   },
+  /** Of what is written now: whether it is what was written then. */
+  isStill: (then: Draft | null): boolean =>
+    kept?.from === then?.from &&
+    kept?.recipient === then?.recipient &&
+    kept?.amount.text === then?.amount.text &&
+    kept?.note === then?.note,
   /** A link or a press elsewhere says whom to pay. */
   fill: (from: string, payment: Payment, name: string | null = null): void => {
     const { to, amount, unclear, note = '' } = payment

@@ -10,6 +10,7 @@ import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
 import { holdTransfer } from './pending/holdTransfer.ts'
 import { isRefusedForSure } from './pending/isRefusedForSure.ts'
 import { NOT_MADE, NO_ANSWER } from './pending/outcomeTexts.ts'
+import { settleForAll } from './pending/outcomes.ts'
 import {
   type PendingTransfer,
   type TransferIntent,
@@ -19,11 +20,10 @@ import {
   markLost,
 } from './pending/pendingTransfers.ts'
 import { type TransferReply, isTransferReply } from './pending/isTransferReply.ts'
-import { settle } from './pending/settle.ts'
 import { t } from '../../../language/t.ts'
 
 interface Sent {
-  /** Null if a proxy has spoilt it. */
+  /** Null if a proxy changed the body. */
   reply: TransferReply | null
   /** Its answer was lost, and the server was asked again. */
   wasLost: boolean
@@ -60,8 +60,7 @@ async function afterLoss(pending: PendingTransfer, error: unknown): Promise<Sent
   if (!(error instanceof Error)) throw error
   const fallback = error instanceof Unreachable ? NO_ANSWER : t('send.failed')
   markLost(pending.key, problemOf(error, fallback).title)
-  const reply = await settle(pending)
-  forgetPending(pending.key)
+  const reply = await settleForAll(pending)
   if (!reply) throw new NotDone(NOT_MADE)
   return { reply, wasLost: true }
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../../../session/session.ts'
@@ -9,13 +9,14 @@ import { SentDetail } from '../SentDetail.tsx'
 import { useIsSending } from '../useIsSending.ts'
 import { holdTransfer } from './holdTransfer.ts'
 import { ARRIVED, NO_ANSWER, NOT_MADE } from './outcomeTexts.ts'
-import { forgetPending, isOpen, markLost, usePendingTransfers } from './pendingTransfers.ts'
-import { settle } from './settle.ts'
+import { type Outcome, hearOutcomes, settleForAll } from './outcomes.ts'
+import { isOpen, markLost, usePendingTransfers } from './pendingTransfers.ts'
 import { t } from '../../../../language/t.ts'
 
-/** Settles what a closed or reloaded tab has left open: in one tab, for all of them. Renders nothing. */
+/** Settles what a closed or reloaded tab has left open: in one tab, told in all of them. Renders nothing. */
 export function Settling() {
-  const [oldest] = usePendingTransfers(useSession()?.user.address ?? '')
+  const address = useSession()?.user.address ?? ''
+  const [oldest] = usePendingTransfers(address)
   // Send settles its own.
   const isSending = useIsSending()
   const client = useQueryClient()
@@ -24,21 +25,16 @@ export function Settling() {
   const settleOldest = useEffectEvent(async (signal: AbortSignal) => {
     if (!oldest || !isOpen(oldest.key)) return
     markLost(oldest.key, NO_ANSWER)
-    const reply = await settle(oldest, signal)
-    forgetPending(oldest.key)
-    if (reply) {
-      applyTransfer(client, reply)
-      showToast(
-        'success',
-        ARRIVED,
-        <SentDetail transaction={reply.transaction} name={oldest.name} note={oldest.note} />,
-      )
-    } else {
-      keptDraft.bringBack(oldest)
-      showToast('error', NOT_MADE, <Link to="/wallet?open=send">{t('send.send_it_again')}</Link>)
-    }
+    show(client, { transfer: oldest, reply: await settleForAll(oldest, signal) })
   })
 
+  useEffect(
+    () =>
+      hearOutcomes(outcome => {
+        if (outcome.transfer.from === address) show(client, outcome)
+      }),
+    [client, address],
+  )
   useEffect(() => {
     if (key === undefined) return
     const left = new AbortController()
@@ -49,4 +45,16 @@ export function Settling() {
     return () => left.abort()
   }, [key])
   return null
+}
+
+function show(client: QueryClient, { transfer, reply }: Outcome): void {
+  if (reply) {
+    applyTransfer(client, reply)
+    const { name, note } = transfer
+    const detail = <SentDetail transaction={reply.transaction} name={name} note={note} />
+    showToast('success', ARRIVED, detail)
+  } else {
+    keptDraft.bringBack(transfer)
+    showToast('error', NOT_MADE, <Link to="/wallet?open=send">{t('send.send_it_again')}</Link>)
+  }
 }

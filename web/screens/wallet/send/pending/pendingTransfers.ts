@@ -67,7 +67,7 @@ export function usePendingTransfers(from: string): readonly PendingTransfer[] {
 export const isSameIntent = (a: TransferIntent, b: TransferIntent): boolean =>
   a.from === b.from && a.to === b.to && a.amount === b.amount
 
-/** What is too old is left out, and what nobody could send. */
+/** Drops expired and invalid entries. */
 function openAmong(known: KeptTransfers | null): PendingTransfer[] {
   const oldestMs = Date.now() - KEPT_MS
   return (known ?? NONE).flatMap(

@@ -16,7 +16,8 @@ interface Props {
   sender: string
   /** What stands in the field. */
   text: string
-  onChoose: (recipient: Recipient) => void
+  /** By keyboard, the choice had the focus. */
+  onChoose: (recipient: Recipient, isByKey: boolean) => void
 }
 
 /** Whom the field may mean: the latest, or contacts by a part of their names. */
@@ -82,7 +83,7 @@ const Choice = ({
     className={styles.choice}
     // The field keeps the focus: what it says when it is left would push the choice away under the pointer.
     onMouseDown={event => event.preventDefault()}
-    onClick={() => onChoose(recipient)}
+    onClick={event => onChoose(recipient, event.detail === 0)}
   >
     <Identicon address={recipient.address} size={18} />
     {children}

@@ -13,6 +13,8 @@ interface Props {
   ref: RefObject<HTMLInputElement | null>
   sender: string
   value: string
+  /** Whether nobody else can be meant: further names would push the total out of sight. */
+  isClear: boolean
   problem: string | null
   isInvalid: boolean
   onType: (text: string) => void
@@ -23,7 +25,8 @@ interface Props {
 }
 
 export function RecipientField(props: Props) {
-  const { ref, sender, value, problem, isInvalid, onType, onChoose, onPay, onLeave } = props
+  const { ref, sender, value, isClear, problem, isInvalid, onType, onChoose, onPay, onLeave } =
+    props
   const [isScanning, setScanning] = useState(false)
   const scanButton = useRef<HTMLButtonElement>(null)
   const focusNext = useRef<HTMLElement>(null)
@@ -73,7 +76,16 @@ export function RecipientField(props: Props) {
         onFound={take}
         finalFocus={focusNext}
       />
-      {!isScanning && <RecipientChoices sender={sender} text={value} onChoose={onChoose} />}
+      {!isScanning && !isClear && (
+        <RecipientChoices
+          sender={sender}
+          text={value}
+          onChoose={(person, isByKey) => {
+            onChoose(person)
+            if (isByKey) ref.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,48 +1,23 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#api/time.ts'
 import { micros } from '#api/chain/money.ts'
-import { settleOrder } from '#server/ledger/keys/settle.ts'
-import { transferOrder } from '#server/ledger/transfer.ts'
-import { addressOf } from './orders.ts'
-import { type History, openingOf } from './History.ts'
-import type { Given } from './Attempts.ts'
+import { openingOf } from '../History.ts'
+import { addressOf } from '../orders.ts'
 import { play } from './play.ts'
+import {
+  AMOUNT,
+  anna,
+  ben,
+  DONE_MS,
+  openWallets,
+  outcomesOf,
+  paying,
+  RECOVERED_MS,
+  settling,
+  transfer,
+} from './scriptedPayments.ts'
 
-/** Enough for whatever has no fault. */
-const DONE_MS = 1000
-/** Enough for a timeout, a lookup and a retry. */
-const RECOVERED_MS = 30_000
-const AMOUNT = micros(7n)
-const [anna, ben, cleo] = [addressOf(501), addressOf(502), addressOf(503)]
-
-/** The same payment each time; only the key differs. Null: none. */
-const paying = (key: string | null): Given => ({
-  payment: `transfer ${AMOUNT}`,
-  key,
-  order: atMs => transferOrder({ from: anna, to: ben, amount: AMOUNT, fee: micros(0n), key, atMs }),
-})
-
-const settling = (key: string): Given => ({
-  payment: `transfer ${AMOUNT}`,
-  key,
-  order: atMs => settleOrder({ from: anna, key, atMs }),
-  isSettling: true,
-})
-
-/** Then this process has the wallets and the head in memory. */
-async function openWallets(history: History, by: number): Promise<void> {
-  history.give(
-    history.processes[by]!,
-    openingOf(anna, micros(1000n)),
-    openingOf(ben, micros(1000n)),
-  )
-  await history.time.runFor(DONE_MS)
-}
-
-const outcomesOf = ({ attempts }: History) =>
-  attempts.all
-    .filter(({ payment }) => payment.startsWith('transfer'))
-    .map(({ outcome, isSettling }) => `${isSettling ? 'settling' : 'transfer'} ${outcome}`)
+const cleo = addressOf(503)
 
 test('a lost payment is not confused with the same payment with another key', async () => {
   const problems = await play(2, async ({ history, fates }) => {
@@ -101,27 +76,6 @@ test('a clock that is set back does not extend the pause of the ledger', async (
   })
   expect(problems).toEqual([])
 })
-
-/** The replica takes over without what it did not confirm. */
-for (const [unsure, what] of [
-  [['store-one'], 'a commit'],
-  [['store-one', 'move-barrier'], 'neither a commit nor the write after its lookup'],
-] as const)
-  test(`an order is not acknowledged if the replica confirmed ${what}`, async () => {
-    const problems = await play(1, async ({ history, fates }) => {
-      const { time, database, processes } = history
-      await openWallets(history, 0)
-      const copy = database.tables.copy()
-      for (const statement of unsure) fates.plan('unsureReplica', statement)
-      history.give(processes[0]!, paying('first'))
-      while (fates.left.length) await time.runFor(1)
-      database.setBack(copy)
-      time.after(100, null, () => (database.isDown = false))
-      await time.runFor(RECOVERED_MS)
-      expect(outcomesOf(history)).toEqual(['transfer made'])
-    })
-    expect(problems).toEqual([])
-  })
 
 test('a commit that lands while it is looked up is found, and not made again', async () => {
   const problems = await play(1, async ({ history, fates }) => {
@@ -194,19 +148,7 @@ for (const [fate, at, settled] of [
   })
 
 test('of an atomic request with a lost commit, repeated in another process, each payment is made once', async () => {
-  const parts = [1n, 2n, 3n].map(amount => ({
-    payment: `transfer ${amount}`,
-    key: 'bulk',
-    order: (atMs: number) =>
-      transferOrder({
-        from: anna,
-        to: ben,
-        amount: micros(amount),
-        fee: micros(0n),
-        key: `bulk ${amount}`,
-        atMs,
-      }),
-  }))
+  const parts = [1n, 2n, 3n].map(amount => transfer(anna, ben, micros(amount), `bulk ${amount}`))
   const problems = await play(2, async ({ history, fates }) => {
     const [first, second] = history.processes
     await openWallets(history, 1)

@@ -1,20 +1,25 @@
-import { type Fate, Fates } from './Fates.ts'
+import { type Fate, Fates } from '../Fates.ts'
+
+interface Planned {
+  fate: Fate
+  at: string | undefined
+}
 
 /** Nothing happens by chance: only the planned faults, each once, and every delay is the longest. */
 export class ScriptedFates extends Fates {
-  readonly #planned: { fate: Fate; at: string }[] = []
+  readonly #planned: Planned[] = []
 
   constructor() {
     super(1)
   }
 
-  /** It hits the next statement of this name. */
-  plan(fate: Fate, at: string): void {
+  /** It hits the next statement of this name, or the next notice. */
+  plan(fate: Fate, at?: string): void {
     this.#planned.push({ fate, at })
   }
 
   /** What has not happened. */
-  get left(): readonly { fate: Fate; at: string }[] {
+  get left(): readonly Planned[] {
     return this.#planned
   }
 

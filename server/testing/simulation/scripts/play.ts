@@ -1,5 +1,5 @@
-import { conclude } from './conclude.ts'
-import { History } from './History.ts'
+import { conclude } from '../conclude.ts'
+import { History } from '../History.ts'
 import { ScriptedFates } from './ScriptedFates.ts'
 
 interface Stage {
@@ -21,6 +21,7 @@ export async function play(
     await script({ history, fates })
     const problems = await conclude(history)
     // Otherwise a changed statement would turn the script into a test of nothing.
-    return [...problems, ...fates.left.map(({ fate, at }) => `${fate} at ${at} has not happened`)]
+    const left = fates.left.map(({ fate, at }) => `${fate} at ${at ?? 'a notice'} has not happened`)
+    return [...problems, ...left]
   })
 }
