@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import type { DoneSentence } from './done.ts'
+import type { DoneSentence } from './values/done.ts'
 import {
   ADDRESS_LENGTH,
   HASH_LENGTH,

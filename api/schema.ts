@@ -26,6 +26,8 @@ export interface Schema<
   missing?: RefusalCode
   /** The refusals of the call itself, in addition to those that `refusalsOf` derives. */
   refusals?: readonly RefusalCode[]
+  /** What some of its refusals have in addition to `message` and `code`. */
+  refusalFields?: Type.TProperties
 }
 
 export const defineSchema = <

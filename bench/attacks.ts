@@ -6,11 +6,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { KEY_ATTACKS } from '#api/chain/testing/keyAttacks.ts'
-import { honestChain } from '#api/chain/testing/attackScene.ts'
+import { honestChain, owner, PHONE, thief } from '#api/chain/testing/attackScene.ts'
 import { people } from '#api/chain/testing/chains.ts'
 import { linkDrafts } from '#api/chain/testing/KeyChain.ts'
 import {
   byAuditor,
+  byAuditorSince,
   forge,
   inDatabase,
   inMirror,
@@ -29,10 +30,12 @@ const folder = await mkdtemp(join(tmpdir(), 'cxac-attacks-'))
 const bench = await openBench()
 const browser = await openBrowser()
 const log = await serveLogs()
+let cosigned = 0
+const onCosigned = () => cosigned++
 const verifiers: Record<string, Verifier> = {
   audit: inDatabase(bench.owner),
   mirror: inMirror(log.url, folder),
-  auditor: byAuditor(log.url, folder),
+  auditor: byAuditor(log.url, folder, onCosigned),
   browser: browser.verify,
   'verify.py': inPython(folder),
 }
@@ -44,6 +47,7 @@ try {
     const said = await verify(honest)
     if (said && !UNWRITTEN.test(said)) throw new Error(`${verifier} of an honest chain: ${said}`)
   }
+  cosigned = 0
   console.log(`${''.padEnd(NAME_WIDTH)} ${Object.keys(verifiers).join('  ')}`)
   for (const { name, fault, drafts } of KEY_ATTACKS) {
     const forged = forge(linkDrafts(drafts()))
@@ -58,6 +62,13 @@ try {
     }
     console.log(`${name.padEnd(NAME_WIDTH)} ${cells.join('  ')}`)
   }
+  const withheld = forge(honestChain().pay(owner, thief, 1n, { by: PHONE }).link())
+  const said = await byAuditorSince(log, folder, onCosigned, withheld.chain.length - 1)(withheld)
+  const isSeen = /block 5: atMs is \d+, more than two minutes before/.test(said)
+  if (!isSeen) process.exitCode = 1
+  console.log(
+    `an order withheld until it expired, which only an auditor sees: ${isSeen ? 'named' : 'NOT'}`,
+  )
 } finally {
   log.close()
   await browser.close()
@@ -65,5 +76,6 @@ try {
   await rm(folder, { recursive: true })
 }
 const counts = [...named].map(([verifier, count]) => `${verifier} ${count}`)
-console.log(`${KEY_ATTACKS.length} attacks, named by: ${counts.join(', ')}; cosigned: 0`)
-if ([...named.values()].some(count => count < KEY_ATTACKS.length)) process.exitCode = 1
+console.log(`${KEY_ATTACKS.length} attacks, named by: ${counts.join(', ')}; cosigned: ${cosigned}`)
+console.log('browser: the audit that its worker runs, without the worker')
+if (cosigned || [...named.values()].some(count => count < KEY_ATTACKS.length)) process.exitCode = 1

@@ -22,6 +22,8 @@ import { youngRates } from './ledger/youngRates.ts'
 
 const OWNERS = 100
 const SIGNED_AHEAD = 30_000
+const WANTED_SIGNED = 3000
+const MAX_BYTES = 330
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 10_000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 5000)
 const FEE = micros(1000n)
@@ -97,14 +99,15 @@ try {
   print('512 callers in process, to the usual way at its best', ORDERS, USUAL, 6)
   print('one caller, to one caller the usual way', `${ORDERS} 1`, `${USUAL} 1`, 1.2)
   print('over HTTP, to the usual way without HTTP', HTTP, USUAL, 3.2)
-  console.log(
-    `signed transfers a second: ${median(rates.get(`${SIGNED} 512`)!).toFixed(0)}; wanted: 3000`,
-  )
+  const signedRate = median(rates.get(`${SIGNED} 512`)!)
+  if (signedRate < WANTED_SIGNED) process.exitCode = 1
+  console.log(`signed transfers a second: ${signedRate.toFixed(0)}; wanted: ${WANTED_SIGNED}`)
   print('over HTTP, to the usual way over HTTP', HTTP, USUAL_HTTP, 4)
   print('two processes that share its callers, to one', `${TWO} 512`, ONE, 0.8)
   print('two processes with as many callers each, to one', `${TWO} 1024`, ONE, 0.8)
   printRatio('young ledger: its first second, to those after it', first / median(later), 0.8)
-  console.log(`${bytes}; wanted: at most 330`)
+  if (bytes.total > MAX_BYTES) process.exitCode = 1
+  console.log(`${bytes.line}; wanted: at most ${MAX_BYTES}`)
 } finally {
   await close()
 }
@@ -129,6 +132,7 @@ function print(what: string, rows: string, others: string, wanted: number): void
 }
 
 function printRatio(what: string, ratio: number, wanted: number): void {
+  if (ratio < wanted) process.exitCode = 1
   console.log(`${what.padEnd(54)} ${ratio.toFixed(2).padStart(6)}   wanted: ${wanted}`)
 }
 

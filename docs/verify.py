@@ -113,6 +113,7 @@ for number, text in enumerate(open(sys.argv[1], newline="\n", encoding="utf-8"),
     is_second = version > 1
     optional = [name for name in ("operatorActions", "evidence") if name in line]
     check(list(line) == ["block", "transactions", *optional], f"line {number}: fields")
+    for name in ["transactions", *optional]: check(isinstance(line[name], list), f"line {number}: {name}")
     check_fields(line["block"], (BLOCK, BLOCK2, BLOCK3)[version - 1], f"line {number}: block")
     operatorActions = [operator_action_leaf(operatorAction) for operatorAction in line.get("operatorActions", [])]
     check(bool(operatorActions) == ("operatorActions" in line) and (is_second or not operatorActions), f"line {number}: operator actions")

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DONE } from '#api/done.ts'
+import { DONE } from '#api/values/done.ts'
 import {
   type AnyLanguage,
   DEFAULT_LANGUAGE,

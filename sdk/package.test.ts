@@ -9,12 +9,17 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { minifySync } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
+import type { ReplyOf } from '#api/call.ts'
+import type { events } from '#api/calls/events.ts'
+import type { Event } from '#api/schemas/events.ts'
 import { testDatabase } from '#server/testing/testDatabase.ts'
 import { newAccount, post, startServer } from '#server/testing/testServer.ts'
 import { buildClient } from './buildClient.ts'
+import { brokenNetwork } from './testing/brokenNetwork.ts'
+import { deliver } from './testing/deliver.ts'
 
 const run = promisify(execFile)
-const MAX_GZIP_BYTES = 40_000
+const MAX_GZIP_BYTES = 42_000
 
 /** Built, packed and installed without a network, as a user has it. */
 async function installed(folder: string): Promise<string> {
@@ -35,6 +40,17 @@ async function examples(): Promise<Map<string, string>> {
   )
 }
 
+async function eventsOf(url: string, apiKey: string): Promise<Event[]> {
+  const headers = { authorization: `Bearer ${apiKey}` }
+  const response = await fetch(`${url}/api/events`, { headers })
+  return ((await response.json()) as ReplyOf<typeof events>).events
+}
+
+function reversed(text: string): string {
+  const page = JSON.parse(text) as ReplyOf<typeof events>
+  return JSON.stringify({ ...page, events: page.events.toReversed() })
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise(done => server.once('listening', done))
@@ -43,7 +59,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('the five examples of the README run from the packed package against a real server', async () => {
+test('the five examples of the README run from the packed package against a real server, and pay and ship once what comes doubled, cut or in another order', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cxac-client-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const { url: database } = await testDatabase()
@@ -93,7 +109,7 @@ test('the five examples of the README run from the packed package against a real
       child.kill()
       await ended
     }
-    return { said: () => said, stop }
+    return { said: () => said, ended, stop }
   }
   const finish = async (name: string, args: string[], env: NodeJS.ProcessEnv) =>
     (await run(process.execPath, [name, ...args], { cwd: project, env })).stdout
@@ -104,8 +120,11 @@ test('the five examples of the README run from the packed package against a real
   const webhook = start('webhook.mjs', { ...asShop, PORT, CXAC_WEBHOOK_KEY: secret })
   await expect.poll(webhook.said).toContain('Listening')
   const SHOP_PORT = String(await freePort())
+  // All that the shop sends and gets is doubled or cut.
+  const network = await brokenNetwork(url)
+  const asShopBehind = { ...asShop, CXAC_URL: network.url, SHOP_PORT }
   const openShop = async () => {
-    const opened = start('shop.mjs', { ...asShop, SHOP_PORT })
+    const opened = start('shop.mjs', asShopBehind)
     await expect.poll(opened.said).toContain('Open')
     return opened
   }
@@ -154,6 +173,36 @@ test('the five examples of the README run from the packed package against a real
   const checked = await finish('check.mjs', [lastHash], asVisitor)
   expect(checked).toContain(`transactionHash: '${lastHash}'`)
   expect(checked).toMatch(/\n8.994997 CXAC after 6 transactions, proven after block \d+\n$/)
+
+  const unpaid = [await orderAmount(), await orderAmount()]
+  await again.stop()
+  for (const amount of unpaid)
+    await finish('pay.mjs', [shop.address, String(amount), `late-${amount}`], asCustomer)
+  network.change = (path, body) => (path.startsWith('/api/events') ? reversed(body) : body)
+  const misled = start('shop.mjs', asShopBehind)
+  await misled.ended
+  expect(misled.said()).toContain('NotVerified')
+  expect(await readdir(join(project, 'shipped'))).toEqual(['order-1', 'order-2'])
+  network.change = (_path, body) => body
+  const honest = await openShop()
+  await expect.poll(honest.said).toMatch(/Ship order-3[^]*Ship order-4/)
+  expect(honest.said().match(/Ship|Refunded/g)).toHaveLength(2)
+
+  const OTHER_PORT = String(await freePort())
+  const other = start('webhook.mjs', { ...asShop, PORT: OTHER_PORT, CXAC_WEBHOOK_KEY: secret })
+  await expect.poll(other.said).toContain('Listening')
+  const received = (await eventsOf(url, asShop.CXAC_API_KEY)).filter(
+    ({ type }) => type === 'payment.received',
+  )
+  const send = (event: Event, what?: 'cut') =>
+    deliver(`http://127.0.0.1:${OTHER_PORT}/`, secret, event, what)
+  for (const event of received.toReversed()) {
+    expect(await send(event, 'cut')).toBeNull()
+    expect(await Promise.all([send(event), send(event)])).toEqual([204, 204])
+  }
+  expect(await send(received[0]!)).toBe(204)
+  const told = [...other.said().matchAll(/Received .* CXAC: (\w+)/g)].map(([, one]) => one)
+  expect(told).toEqual(received.toReversed().map(({ data }) => data.transaction!.transactionHash))
 
   const code = await readFile(join(project, 'node_modules/@cxac/client/client.js'), 'utf8')
   expect(code).not.toMatch(/^import |^export .* from /m)

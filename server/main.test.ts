@@ -34,7 +34,7 @@ test('a first start makes everything, says where to look, and stops cleanly whil
   await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('a second server on the same data folder is refused with a sentence; the first goes on, also when nobody reads what it says', async () => {
+test('a second server on the same data folder is refused with a sentence; the first continues, also if nobody reads its output', async () => {
   const server = await start({ HOST: '127.0.0.1' })
   expect(server.output()).not.toContain('in clear')
   await expect(start()).rejects.toThrow(/Another CXAC server is already using the data folder/)

@@ -3,7 +3,7 @@ import { defineSchema } from '../schema.ts'
 import { Coins, Message, Nothing } from '../fields.ts'
 import { DATA_DOWNLOADS_PER_USER_PER_HOUR } from '../limits.ts'
 import { beginPasskeyUnfreeze } from './passkeys.ts'
-import { OwnerSignature } from './ownerSignature.ts'
+import { OrderToSign, OwnerSignature } from './ownerSignature.ts'
 import { LEFT_COINS, type LeftCoins } from '../values/ownerKeys.ts'
 import { Assertion } from '../webauthn.ts'
 
@@ -62,6 +62,7 @@ export const deleteAccount = defineSchema({
     'order_expired',
     'too_many_requests',
   ],
+  refusalFields: OrderToSign,
 })
 
 export const beginPasskeyDeletion = defineSchema({

@@ -9,7 +9,7 @@ import {
   PAYMENTS_AT_ONCE,
   PAYMENTS_MAX_BYTES,
 } from '../limits.ts'
-import { OwnerSignature } from './ownerSignature.ts'
+import { OrderToSign, OwnerSignature } from './ownerSignature.ts'
 import { Assertion } from '../webauthn.ts'
 import { LEDGER_REFUSALS, type RefusalCode } from '../refusals.ts'
 
@@ -94,6 +94,7 @@ export const transfer = defineSchema({
   reply: Transferred,
   missing: 'fields_missing',
   refusals: ['not_own_wallet', 'passkey_copied', ...PAYMENT_REFUSALS],
+  refusalFields: OrderToSign,
 })
 
 const Payment = Type.Object(
@@ -121,9 +122,7 @@ const PaymentOutcome = Type.Object({
       {
         code: Type.String(),
         message: Type.String(),
-        order: Type.Optional(Type.String({ description: 'Of signature_needed: what to sign' })),
-        challenge: Type.Optional(Type.String()),
-        validUntil: Type.Optional(Type.String()),
+        ...OrderToSign,
       },
       {
         description:
@@ -161,6 +160,14 @@ export const transfers = defineSchema({
     'too_many_requests',
     ...PAYMENT_REFUSALS,
   ],
+  refusalFields: {
+    index: Type.Optional(
+      Type.Integer({
+        description: 'Of the payment for which the whole request is refused, counted from 0',
+      }),
+    ),
+    ...OrderToSign,
+  },
 })
 
 export const settleTransfer = defineSchema({

@@ -17,6 +17,7 @@ export const mine = defineSchema({
   }),
   missing: 'user_id_missing',
   refusals: ['mining_cooldown', 'not_own_account', 'ip_unknown', ...LEDGER_REFUSALS],
+  refusalFields: { nextMiningAvailableAt: Type.Optional(Time) },
 })
 
 export const ip = defineSchema({

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { defineSchema } from '../schema.ts'
 import { type RequestedAction, OPERATOR_ACTIONS } from '../values/operator.ts'
-import { Acknowledged, Nothing, Time, Uuid } from '../fields.ts'
+import { Nothing, Time, Uuid } from '../fields.ts'
 import {
   PasskeyList,
   addPasskey,
@@ -60,7 +60,7 @@ export const confirmRequest = defineSchema({
 export const declineRequest = defineSchema({
   summary: 'Decline what another operator has asked for, or take the own request back',
   input: Type.Object({ id: Uuid }),
-  reply: Acknowledged,
+  reply: Type.Object({ message: Type.String() }),
   refusals: ['request_not_found'],
 })
 
@@ -96,7 +96,7 @@ export const addOperator = defineSchema({
 export const removeOperator = defineSchema({
   summary: 'Remove another operator; with two or more, one that did not ask has to agree',
   input: Type.Object({ name: OperatorName }),
-  reply: Acknowledged,
+  reply: Type.Object({ message: Type.String() }),
   refusals: ['own_request', 'user_not_found'],
 })
 

@@ -36,4 +36,23 @@ export const OwnerSignature = Type.Object(
   },
   { additionalProperties: false, 'x-refusal': 'signature_invalid' },
 )
+/** In a refusal with `signature_needed`. */
+export const OrderToSign = {
+  order: Type.Optional(
+    Type.String({
+      description: 'Of signature_needed: the bytes to sign, in lower-case hex digits',
+    }),
+  ),
+  challenge: Type.Optional(
+    Type.String({
+      description: 'Of signature_needed, for a passkey: the SHA-256 of these bytes, in base64url',
+    }),
+  ),
+  validUntil: Type.Optional(
+    Type.String({
+      description: 'Of signature_needed: until when the signature is accepted, ISO 8601',
+    }),
+  ),
+}
+
 export type OwnerSignature = Type.Static<typeof OwnerSignature>

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type pg from 'pg'
 import { build, type Rolldown } from 'vite'
+import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import type { ChainBlock } from '#api/chain/testing/chains.ts'
 import { forgedFiles } from '#api/chain/testing/forgedFiles.ts'
 import { ORIGIN } from '#api/chain/testing/KeyChain.ts'
@@ -17,6 +18,7 @@ import { mirrorLog } from '#server/transparency/mirror/mirrorLog.ts'
 import { replayMirror } from '#server/transparency/mirror/replayMirror.ts'
 import { RestoredRows } from '#server/transparency/restore/RestoredRows.ts'
 import { originHash } from '#server/transparency/witness/WitnessStore.ts'
+import { browserPath } from '../support/browserPath.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const TABLES = 'wallets, transactions, blocks, evidence, tree_nodes'
@@ -53,6 +55,8 @@ export function inDatabase(owner: pg.Pool): Verifier {
   }
 }
 
+type Log = Awaited<ReturnType<typeof serveLogs>>
+
 /** Serves one chain after the other as a log. */
 export async function serveLogs() {
   let files: Forged['files'] = new Map()
@@ -77,21 +81,47 @@ export const inMirror =
     return faultOf(() => replayMirror(copy))
   }
 
-/** As `npm run witness -- … --audit` does. Throws if it has cosigned what is wrong. */
+/** As `npm run witness -- … --audit` does. `onCosigned` is called if it cosigns all of the chain. */
 export const byAuditor =
-  (url: string, folder: string): Verifier =>
-  async ({ key }) => {
-    const said: string[] = []
-    const options = { witnessName: 'bench.example', logs: [key], url }
-    const own = await mkdtemp(join(folder, 'auditor-'))
-    const auditor = await openAuditor({ ...options, folder: own, say: line => said.push(line) })
-    await auditor.round()
-    const isCosigned = (await auditor.newest(originHash(ORIGIN))) !== null
-    if (isCosigned !== (said.length === 0)) throw new Error(`Cosigned: ${said.join()}`)
+  (url: string, folder: string, onCosigned: () => void): Verifier =>
+  async forged => {
+    const { look, said } = await openAuditorOf(forged, url, folder)
+    if ((await look()) === forged.chain.length) onCosigned()
     return said.join()
   }
 
-/** The browser's own code, in a browser. */
+/** The same of an auditor that has cosigned the first blocks. */
+export const byAuditorSince =
+  (
+    log: Pick<Log, 'url' | 'serve'>,
+    folder: string,
+    onCosigned: () => void,
+    size: number,
+  ): Verifier =>
+  async forged => {
+    log.serve(forge(forged.chain.slice(0, size)))
+    const { look, said } = await openAuditorOf(forged, log.url, folder)
+    if ((await look()) !== size) throw new Error(`An honest beginning: ${said.join()}`)
+    log.serve(forged)
+    if ((await look()) === forged.chain.length) onCosigned()
+    return said.join()
+  }
+
+/** `look` answers how many blocks are cosigned. */
+async function openAuditorOf({ key }: Forged, url: string, folder: string) {
+  const said: string[] = []
+  const options = { witnessName: 'bench.example', logs: [key], url }
+  const own = await mkdtemp(join(folder, 'auditor-'))
+  const auditor = await openAuditor({ ...options, folder: own, say: line => said.push(line) })
+  const look = async () => {
+    await auditor.round()
+    const note = await auditor.newest(originHash(ORIGIN))
+    return note === null ? 0 : parseCheckpoint(note)!.size
+  }
+  return { look, said }
+}
+
+/** What the worker of the Explorer's audit calls, in a browser, without the worker and its page. */
 export async function openBrowser(): Promise<{ verify: Verifier; close: () => Promise<void> }> {
   const built = await build({
     configFile: false,
@@ -107,7 +137,7 @@ export async function openBrowser(): Promise<{ verify: Verifier; close: () => Pr
   })
   const { output } = (built as Rolldown.RolldownOutput[])[0]!
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const page = await browser.newPage()

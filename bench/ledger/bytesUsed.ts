@@ -13,16 +13,12 @@ export async function bytesUsed(sql: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
 }
 
-/** One line: the growth of each per transfer. */
-export function growth(
-  before: Map<string, number>,
-  after: Map<string, number>,
-  transfers: number,
-): string {
+/** The growth of all per transfer, and a line with that of each. */
+export function growth(before: Map<string, number>, after: Map<string, number>, transfers: number) {
   const each = [...after].map(
     ([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / transfers] as const,
   )
   const total = each.reduce((sum, [, bytes]) => sum + bytes, 0)
   const parts = each.map(([name, bytes]) => `${name} ${bytes.toFixed(0)}`)
-  return `${total.toFixed(0)} bytes a transfer with its key (${parts.join(', ')})`
+  return { total, line: `${total.toFixed(0)} bytes a transfer with its key (${parts.join(', ')})` }
 }

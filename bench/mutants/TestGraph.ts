@@ -14,7 +14,10 @@ const ALIASES: Record<string, string> = {
 }
 
 /** Tests of a folder that stand elsewhere. */
-const ELSEWHERE: Record<string, string> = { 'server/testing/simulation': 'server/ledger' }
+const ELSEWHERE: Record<string, string> = {
+  'server/testing/simulation': 'server/ledger',
+  'server/testing/simulation/scripts': 'server/ledger',
+}
 
 /** Which tests use which files. */
 export class TestGraph {

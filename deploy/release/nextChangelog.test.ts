@@ -3,7 +3,7 @@ import { nextChangelog } from './nextChangelog.ts'
 
 const version = { release: '1.1.0', api: 1, chain: 2, schema: 50 }
 
-test('what was unreleased stands under the version, with its API, chain format and schema', () => {
+test('the unreleased lines move under the version, with its API, chain format and schema', () => {
   const text = '# Changelog\n\n## [Unreleased]\n\n### Added\n- x\n\n## [1.0.0] - 2026-11-18\n'
   expect(nextChangelog(text, version, '2026-12-01')).toBe(
     '# Changelog\n\n## [Unreleased]\n\n## [1.1.0] - 2026-12-01\nAPI 1, chain format 2, schema 50.\n\n' +

@@ -14,6 +14,7 @@ for (const [code, text] of [
   ["composeMail(to, t => ({ subject: 'Welcome', lines: [] }))", 'Welcome'],
   ["composeMail(to, t => ({ lines: ['Your coins have arrived'] }))", 'Your coins have arrived'],
   ["toast('Your coins have arrived')", 'Your coins have arrived'],
+  ["if (picture.label === 'Live Photo') focus()", 'Live Photo'],
   ["class A extends Error { constructor() { super('Not there yet') } }", 'Not there yet'],
 ] as const)
   test(`${code} has a text`, () => expect(found(code)).toEqual([text]))

@@ -17,6 +17,8 @@ const SHOWN =
 const WORD = /\p{L}{2,}/u
 /** Two words, as no class, key or path has them. */
 const PHRASE = /\p{L}{2,}[,.:]?\s+\p{L}+/u
+/** As a label is written: in another language it is never equal to this. */
+const COMPARED_LABEL = /^\p{Lu}\p{L}+ \p{L}/u
 /** Names that no language translates. */
 const SAME_EVERYWHERE =
   /^[\s\p{P}\p{S}\d]*(CXAC|KYC|CSV|PDF|QR|API|IPv?\d?|UTC|SYSTEM)?[\s\p{P}\p{S}\d]*$/u
@@ -48,6 +50,11 @@ export function literalTexts(path: string, source: string): Found[] {
 /** `isShown`: whether a text here is shown, so that one word with a capital is enough. */
 function walk(node: Node, report: (node: Node, text: string) => void, isShown: boolean): void {
   if (typeof node.type !== 'string' || isForProgrammers(node)) return
+  if (isComparison(node)) {
+    for (const side of [node['left'], node['right']] as Node[])
+      if (COMPARED_LABEL.test(textOf(side) ?? '')) report(side, textOf(side)!)
+    return
+  }
   if (node.type === 'JSXText' && WORD.test(String(node['value'])))
     report(node, String(node['value']))
   const text = textOf(node)
@@ -88,10 +95,12 @@ const textOf = (node: Node): string | null => {
   return null
 }
 
-/** Imports, types, errors that only a log shows, comparisons, and messages between a page and its workers. */
+const isComparison = (node: Node): boolean =>
+  node.type === 'BinaryExpression' && /^[!=]==$/.test(String(node['operator']))
+
+/** Imports, types, errors that only a log shows, and messages between a page and its workers. */
 const isForProgrammers = (node: Node): boolean =>
   /^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type) ||
-  (node.type === 'BinaryExpression' && /^[!=]==$/.test(String(node['operator']))) ||
   (node.type === 'CallExpression' &&
     identifierOf((node['callee'] as Node)['property']) === 'postMessage') ||
   (node.type === 'NewExpression' && /Error$|^RegExp$/.test(identifierOf(node['callee']))) ||

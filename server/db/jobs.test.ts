@@ -27,7 +27,7 @@ test('a malformed job fails once, is logged without its data, and is not retried
   expect(said[0]).not.toContain('unheard-of')
 })
 
-test('a job that ends while the database is unreachable is done once, and the server goes on', async () => {
+test('a job that ends while the database is unreachable is done once, and the server continues', async () => {
   const proxy = await startProxy(url)
   onTestFinished(() => proxy.close())
   const log = pino({ level: 'silent' })

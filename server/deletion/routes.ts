@@ -5,7 +5,7 @@ import {
   deleteAccount as deleteCall,
   downloadData,
 } from '#api/calls/deletion.ts'
-import { DONE } from '#api/done.ts'
+import { DONE } from '#api/values/done.ts'
 import { type Micros, microsFromJson, microsToJson, ZERO } from '#api/chain/money.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals.ts'

@@ -32,7 +32,7 @@ test('a wallet without transactions has a balance of zero, for a day', async () 
   ])
 })
 
-test('every period begins, goes on and ends as replaying the transactions does', async () => {
+test('every period starts, continues and ends as a replay of the transactions does', async () => {
   await ledger.submit(openingOrder(anna, micros(OPENING), (clock.now += HOUR_MS)))
   const all: LedgerTransaction[] = head.newest(0, 1)
   const anyBurst = fc.record({

@@ -49,8 +49,11 @@ function withOldId(): KeyChain {
 
 const honest = [honestChain().claim(people[4]!), withOldId()].map(({ drafts }) => drafts)
 const chains = [...honest, ...KEY_ATTACKS.map(({ drafts }) => drafts())]
-const files = chains.map((_, i) => join(folder, `${i}.ndjson`))
-for (const [i, drafts] of chains.entries()) await writeFile(files[i]!, exported(drafts))
+const texts = chains.map(exported)
+// In Python the keys of an object would do for a list.
+texts.push(texts[0]!.replace(/"evidence":\["(\w+)"\]/, '"evidence":{"$1":null}'))
+const files = texts.map((_, i) => join(folder, `${i}.ndjson`))
+for (const [i, text] of texts.entries()) await writeFile(files[i]!, text)
 const { stdout = '', stderr = '' } = hasPython
   ? spawnSync('python3', ['-c', DRIVER, DOCS, ...files], { encoding: 'utf8' })
   : {}
@@ -60,7 +63,8 @@ test.skipIf(!hasPython)('verify.py finds honest chains right', () => {
   expect(stderr).toBe('')
   expect(said[0]).toMatch(/^The ledger is right: 5 blocks, 9 transactions/)
   expect(said[1]).toMatch(/^The ledger is right: 5 blocks, 10 transactions/)
-  expect(said.length).toBe(chains.length)
+  expect(said.length).toBe(texts.length)
+  expect(said.at(-1)).toBe('The ledger is WRONG. First fault: line 2: evidence')
 })
 
 for (const [i, { name, fault }] of KEY_ATTACKS.entries())

@@ -48,7 +48,7 @@ await Promise.all(Array.from({ length: 150 }, (_, i) => send(busy, busy, i + 1))
 await Promise.all([send(people[0]!, busy, 2_000_000), send(people[0]!, nobody, 1)])
 const LATEST = head.block
 
-test('a block shows its header, what is in it and what led to it', async () => {
+test('a block shows its header, its content and the totals before it', async () => {
   const first = await read<Block>('/api/blocks/1')
   expect(first).toMatchObject({
     number: 1,

@@ -97,6 +97,7 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
       ['{"number":1,"kind"', '{"number":true,"kind"'],
       ['"toSequence":1,', '"toSequence":true,'],
       ['"issued":"0"', '"issued":"-0"'],
+      ['"transactions":[]', '"transactions":{}'],
       [last, `${last.replace(/....(\\n","verifierKey)/, 'AAA=$1')}\n${last}`],
     ] as const) {
       expect(text).toContain(written)

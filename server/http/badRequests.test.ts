@@ -106,7 +106,7 @@ test('headers that drip are ended within some seconds of their 30', () => {
   expect(connectionsCheckingInterval).toBeLessThanOrEqual(5000)
 })
 
-test('the rest of a body that was refused unread is waited for by nobody, and ends no process', async () => {
+test('a body that was refused unread keeps nobody waiting, and ends no process', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const socket = connect(port, '127.0.0.1').resume()

@@ -96,6 +96,8 @@ export function bareApp(
   refuseEarly(app, open)
   logRequests(app)
   app.setErrorHandler(answerProblem)
+  // Fastify takes text too, and would pass it on as a body that is no object.
+  app.removeContentTypeParser('text/plain')
   secureHeaders(app, config)
   compressJson(app)
   writeJson(app, alwaysHeaders(config))

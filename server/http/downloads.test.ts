@@ -118,7 +118,7 @@ test('a download that cannot begin gives its place back', async () => {
   for (let i = 0; i <= AT_ONCE; i++) expect((await fetch(`${base}/api/failing`)).status).toBe(500)
 })
 
-test('a reader who stops reading is ended, and one who reads on at the longest time', async () => {
+test('a download ends when its reader stops, and otherwise at the longest time', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const stopped = await fetch(`${base}/api/endless`)

@@ -114,6 +114,11 @@ test('health checks are answered', async () => {
   })
 })
 
+const errorWith = (...fields: string[]) => {
+  const properties = Object.fromEntries(fields.map(field => [field, { type: expect.any(String) }]))
+  return { content: { 'application/json': { schema: { properties } } } }
+}
+
 test('the documentation describes every call that is served, for people and for programs', async () => {
   const description = (await get('/api/openapi.json')).json<{ paths: Record<string, object> }>()
   expect(Object.keys(description.paths)).toEqual(
@@ -122,8 +127,14 @@ test('the documentation describes every call that is served, for people and for 
   expect(description.paths['/api/transfer/coin']).toMatchObject({
     post: {
       security: [{ session: [] }, { apiKey: ['pay'] }],
-      responses: { 404: { description: 'Recipient address not found' } },
+      responses: {
+        403: errorWith('message', 'code', 'order', 'challenge', 'validUntil'),
+        404: { description: 'Recipient address not found' },
+      },
     },
+  })
+  expect(description.paths['/api/transfers']).toMatchObject({
+    post: { responses: { 400: errorWith('index'), 403: errorWith('index', 'order') } },
   })
   // Its path ends with the name of a field of its body.
   expect(description.paths['/api/language']).toMatchObject({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { kycApply, kycRecord, kycStatus } from '#api/calls/kyc.ts'
-import { DONE } from '#api/done.ts'
+import { DONE } from '#api/values/done.ts'
 import { Refusal } from '#api/refusals.ts'
 import { type Caller, serve } from '../http/serve.ts'
 import { decryptFields, rejectionOf } from './application.ts'

@@ -100,7 +100,7 @@ export class BatchCommitter {
       const unknown = batch ? { ...NOTHING, keys: batch.uncheckedKeys } : missing
       const found = isNone(unknown) ? null : await this.#read(unknown)
       if (!found) return null
-      if (era === this.#memory.era) this.#memory.add(unknown, found)
+      this.#memory.add(era, unknown, found)
     }
     return null
   }

@@ -63,7 +63,7 @@ export class LedgerMemory {
     else if (this.#head?.wallets !== head.wallets) this.#forgetAllButWallets()
     this.#head = head
     this.#asOf = head
-    this.add(asked, found)
+    this.add(this.#era, asked, found)
   }
 
   /** Blocks of other processes; the first one follows `previous`. What they did to a wallet is looked up when it is recalled. */
@@ -75,10 +75,12 @@ export class LedgerMemory {
   }
 
   /**
-   * Takes what was read in this era without a lock. What is remembered already is newer: a batch in flight may have
-   * changed it. Rows that the batch did not change are the same before and after it.
+   * Takes what was read without a lock, since this era began. What is remembered already is newer: a batch in flight
+   * may have changed it. Rows that the batch did not change are the same before and after it. In a later era another
+   * process may have renewed a mark: with the row from before, it would be renewed a second time.
    */
-  add(asked: Names, found: Facts): void {
+  add(era: number, asked: Names, found: Facts): void {
+    if (era !== this.#era) return
     const wallets = new Map(found.wallets.map(wallet => [wallet.address, wallet]))
     const marks = new Map(found.marks.map(mark => [mark.name, mark]))
     for (const address of asked.wallets) {

@@ -66,7 +66,7 @@ async function sentFor(work: () => Promise<unknown>): Promise<string[]> {
   })
 }
 
-test('a transfer between remembered wallets is one statement, including its key', async () => {
+test('a transfer between wallets in memory is one statement, including its key', async () => {
   const only = await testLedger()
   const [from, to] = await twoWallets(only)
   expect(await sentFor(() => pay(only.ledger, { from, to, key: 'new' }))).toEqual(['store-one'])
@@ -293,7 +293,7 @@ describe('LedgerMemory', () => {
     return memory
   }
 
-  test('what was read is recalled, and what was found absent is not missing', () => {
+  test('rows that were read are in memory, and rows that were found absent need no second read', () => {
     const memory = filled()
     expect(memory.transactions).toBe(10)
     expect(memory.recall(TOUCHED)).toEqual({
@@ -306,7 +306,7 @@ describe('LedgerMemory', () => {
     const nothing = { input: null, missing: { wallets: [], marks: [], keys: [] } }
     const memory = new LedgerMemory({ balanceOf: () => micros(0n), historyLengthOf: () => 0 })
     memory.followOthers(head(1).hash, head(2))
-    memory.add(NAMES, FOUND)
+    memory.add(memory.era, NAMES, FOUND)
     expect([memory.recall(TOUCHED), memory.transactions]).toEqual([nothing, 0])
     const used = filled()
     const { era } = used
@@ -367,14 +367,22 @@ describe('LedgerMemory', () => {
     expect(missingAfter(unrelated, head(8)).wallets).toEqual([anna, ben])
   })
 
-  test('rows read later do not replace remembered ones', () => {
+  test('rows read later do not replace those in memory', () => {
     const memory = filled()
-    memory.add(NAMES, {
+    memory.add(memory.era, NAMES, {
       wallets: [{ ...wallet, balance: micros(1n) }],
       marks: [{ ...mark, untilMs: 1 }],
       keys: [{ ...key, transaction: 1 }],
     })
     expect(memory.recall(TOUCHED).input).toMatchObject(FOUND)
+  })
+
+  test('rows that were read before another process wrote are dropped after it', () => {
+    const memory = filled()
+    const { era } = memory
+    const { wallets, marks, keys } = missingAfter(memory, head(2))
+    memory.add(era, NAMES, FOUND)
+    expect(memory.recall(TOUCHED).missing).toEqual({ wallets, marks, keys })
   })
 
   for (const [historyLength, balance] of [

@@ -104,7 +104,7 @@ test('each wallet, and each API key, has a daily sum of its own', () => {
   expect(marksOf(anna)).toEqual([marks[0]])
 })
 
-test('what the day has no room for is told apart from what needs a passkey on any day', async () => {
+test("a payment above the rest of the day's limit is refused differently from one that always needs a passkey", async () => {
   const from = randomAddress()
   await ledger.submit(openingOrder(from, micros(100n)))
   const pay = (amount: bigint) =>

@@ -106,7 +106,7 @@ for (const [name, shared] of [
       expect(await guess(throttle, attempt('sprayed 23', 'school'))).toBe(0)
     })
 
-    test('an owner who errs and logs in on a known network clears no guess of a stranger', async () => {
+    test('an owner who logs in after mistakes on a known network clears no failures of other networks', async () => {
       const throttle = new Throttle(20, shared)
       for (let i = 0; i < 21; i++)
         expect(await guess(throttle, attempt('guarded', `stranger ${i}`))).toBe(0)

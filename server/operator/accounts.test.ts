@@ -12,11 +12,14 @@ import { getUserByUid } from '#api/calls/users.ts'
 import { testKyc } from '../testing/testKyc.ts'
 import { testMails } from '../testing/testMails.ts'
 import { asker } from '../testing/testApp.ts'
+import { waitingQueries } from '../testing/waitingQueries.ts'
+import { insertApiKey, listApiKeys } from '../users/apiKeys/storedApiKeys.ts'
+import { storedPasskeys } from '../users/passkeys/storedPasskeys.ts'
 import { addOperator } from './operators.ts'
 import { runTerminal } from './terminal/runTerminal.ts'
 
 const world = await testKyc()
-const { askCall, newUser, operatorApp, pool } = world
+const { askCall, newUser, operatorApp, owner, pool } = world
 const { mailTo } = await testMails(world)
 const grace = { token: await world.signIn(await addOperator(pool, 'Grace')) }
 const console = asker(operatorApp)
@@ -80,6 +83,21 @@ test('an operator ends all sessions and API keys of an account at once; that is 
   await expect.poll(async () => (await ask()).status).toBe(401)
   await expect.poll(async () => (await read()).body.code).toBe('api_key_unknown')
   await mailTo(user.email, /ended all sessions[^]*\/freeze#/)
+})
+
+test('an API key that is being added is revoked with the sessions', async () => {
+  const user = await newUser()
+  const sql = await owner.connect()
+  await sql.query('BEGIN')
+  await storedPasskeys.lockOwner(sql, user.id)
+  const limits = { dailySum: null, addresses: [], networks: [], validMs: null, hasPasskey: false }
+  await insertApiKey(sql, user.id, { name: 'Late', scopes: ['pay'], ...limits }, world.clock.now)
+  const ending = terminal('account', 'end-sessions', user.email, '--reason', 'takeover')
+  await Promise.race([ending, expect.poll(() => waitingQueries(owner, 'FROM users')).toBe(1)])
+  await sql.query('COMMIT')
+  sql.release()
+  await ending
+  expect(await listApiKeys(pool, user.id)).toEqual([])
 })
 
 test('the terminal freezes, unfreezes and ends sessions like the console', async () => {

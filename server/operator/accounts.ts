@@ -8,6 +8,7 @@ import { freezeAccount } from '../users/freeze/freezeAccount.ts'
 import { tellOwner } from '../users/mails/securityMail.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
 import { dropAllApiKeys } from '../users/apiKeys/storedApiKeys.ts'
+import { storedPasskeys } from '../users/passkeys/storedPasskeys.ts'
 import { endAllSessions } from '../users/sessions.ts'
 import { listRequests } from './requests.ts'
 
@@ -64,6 +65,8 @@ export const endSessionsAsOperator = (
   reason: OperatorReason,
 ): Promise<void> =>
   atomically(pool, async sql => {
+    // An API key that is being added has seen its session: without the lock it would not be seen here, and would stay.
+    await storedPasskeys.lockOwner(sql, userId)
     await endAllSessions(sql, userId)
     await dropAllApiKeys(sql, { userId, who, atMs })
     await recordAccountEvent(sql, { userId, who, what: 'sessions_ended', reason, atMs })

@@ -159,7 +159,7 @@ test('a client that missed too much, or comes from another chain, gets a reset',
   }
 })
 
-test('a stream ends with its session, and the stream of another device goes on', async () => {
+test('a stream ends with its session, and the stream of another device continues', async () => {
   const { payer, payee } = await newPayer()
   const other = (await sessions.begin(payee.id, await passwordHash(payee.id), NOWHERE, clock.now))!
   const [ended, kept] = [await listen({ token: payee.token }), await listen({ token: other })]
@@ -240,7 +240,7 @@ test('a stream whose session has expired ends with the next heartbeat', async ()
   expect(await next()).toBeNull()
 })
 
-test('a full process ends the oldest stream without an owner for a logged-in user, and for nobody else', () => {
+test('a full process ends the oldest anonymous stream for a logged-in user, and for nobody else', () => {
   const streams = new Streams(head, sessions, now, 2)
   onTestFinished(() => streams.close())
   const network = (i: number) => networksOf(`192.0.2.${i}`)

@@ -119,6 +119,7 @@ const raw: [name: string, path: string, body: string, type: string, status: numb
   ['a prototype name', '/api/signup', '{"__proto__":{"admin":true}}', 'application/json', 400],
   ['a form instead of JSON', '/api/signup', 'username=a', 'application/x-www-form-urlencoded', 415],
   ['XML', '/api/login', '<a/>', 'application/xml', 415],
+  ['JSON that calls itself plain text', '/api/login', JSON.stringify(good), 'text/plain', 415],
   [
     'a huge body',
     '/api/signup',

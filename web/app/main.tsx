@@ -12,14 +12,15 @@ import { forgetOldDemo } from './demo.ts'
 import { queryClient } from '../session/queryClient.ts'
 import { beginSeen } from '../session/seenCache.ts'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
-import { rememberLanguage } from '../account/language/rememberLanguage.ts'
+import { hasLanguage, rememberLanguage } from '../account/language/rememberLanguage.ts'
 import { LANGUAGE } from '../language/language.ts'
 import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
 
 forgetOldDemo()
 void beginSeen()
-// A link can carry a language; the pages after it have the same.
-if (new URLSearchParams(location.search).get('lang') === LANGUAGE) rememberLanguage(LANGUAGE)
+// A link can carry a language; the pages after it have the same, unless another one was chosen here.
+if (new URLSearchParams(location.search).get('lang') === LANGUAGE && !hasLanguage())
+  rememberLanguage(LANGUAGE)
 ignoreStrayClicks()
 
 createRoot(document.getElementById('root')!).render(

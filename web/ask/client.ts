@@ -1,5 +1,5 @@
 import type { Call, Example, InputOf, ReplyOf } from '#api/call.ts'
-import type { DoneSentence } from '#api/done.ts'
+import type { DoneSentence } from '#api/values/done.ts'
 import { MESSAGE } from '#api/examples.ts'
 import { type Fields, httpRequest } from '#api/httpRequest.ts'
 import { isLike } from '#api/isLike.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#api/language/languages.ts'
-import type { DoneSentence } from '#api/done.ts'
+import type { DoneSentence } from '#api/values/done.ts'
 import { LANGUAGE } from '../language/language.ts'
 
 /** What the server says when something was done, in the page's language. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { DONE, type DoneName, type DoneSentence } from '#api/done.ts'
+import { DONE, type DoneName, type DoneSentence } from '#api/values/done.ts'
 import { LANGUAGES, type Language } from '#api/language/languages.ts'
 import { compiledMessages } from '../../messages/readMessages.ts'
 

@@ -1,4 +1,4 @@
-import { DONE, type DoneName, type DoneSentence } from '#api/done.ts'
+import { DONE, type DoneName, type DoneSentence } from '#api/values/done.ts'
 import { areaOf } from '../language/areaOf.ts'
 
 const DONE_TEXTS = areaOf('done') as Record<DoneName, DoneSentence>

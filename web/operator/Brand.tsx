@@ -6,7 +6,9 @@ import { t } from '../language/t.ts'
 export const Brand = () => (
   <p className={styles.brand}>
     <Mark size={30} />
-    <span className={styles.name}>CXAC</span>
+    <span className={styles.name} lang="en">
+      CXAC
+    </span>
     <span className={styles.plate}>{t('operator.brand')}</span>
   </p>
 )

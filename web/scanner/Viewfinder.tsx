@@ -20,13 +20,19 @@ export function Viewfinder({ video, stream, digitalZoom, onBox, children }: Prop
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       const box = scanBoxPx(window.innerWidth, element.clientWidth)
       setBoxPx(box)
       onBox(box / element.clientWidth)
-    })
+    }
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
-    return () => observer.disconnect()
+    // Its box depends on the window's width too, which changes without the picture's.
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
   }, [onBox])
 
   return (

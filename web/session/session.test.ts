@@ -10,12 +10,17 @@ test('a stored login reply is the session', () => {
   expect(session.read()).toEqual(answer)
 })
 
+test('a stored session without an id stays: only mining needs the id, and says so', () => {
+  const answer = { token: 't', user: { uid: 'u' } }
+  storage.setItem('user', JSON.stringify(answer))
+  expect(session.read()).toEqual(answer)
+})
+
 for (const text of [
   '{',
   'null',
   '{"token":"t"}',
   '{"token":"t","user":null}',
-  '{"token":"t","user":{"uid":"u"}}',
   '{"token":"t","user":{"id":"i"}}',
   '{"token":"","user":{"uid":"u","id":"i"}}',
   '{"token":7,"user":{"uid":"u","id":"i"}}',

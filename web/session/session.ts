@@ -11,8 +11,8 @@ import { beginSeen, forgetSeen } from './seenCache.ts'
 type Session = ReplyOf<typeof login>
 
 const some = string(/./s)
-/** Only the fields that the app needs: the others are fetched anyway. */
-const StoredSession = object({ token: some, user: object({ uid: some, id: some }) })
+/** Only the fields that every screen needs: Mining says itself that the id is missing. */
+const StoredSession = object({ token: some, user: object({ uid: some }) })
 const current = stored('user', StoredSession as Shape<Session>)
 
 /** The user who is logged in, the same in every tab. */

@@ -42,7 +42,7 @@ test('an honest chain with keys passes every audit', async () => {
   expect(await auditExport(exported(chain))).toMatchObject({ blocks: 5, transactions: 9 })
 })
 
-test('an id counts until its order has expired, whatever else is remembered', async () => {
+test('an id counts until its order has expired, whatever else is in memory', async () => {
   const chain = honestChain()
   const id = new Uint8Array(16).fill(7)
   const pay = (order: object) => chain.pay(owner, thief, 1n, { by: RECOVERY, order })

@@ -15,7 +15,7 @@ import { BalancesFile } from './BalancesFile.ts'
 
 const WALLETS = 24
 
-test('stored balances, with what is newer, are those of the database', async () => {
+test('stored balances with the newer transactions are those of the database', async () => {
   const { ledger, pool, pay, store, restore, readAll } = await filled()
   await store()
   await pay(1, 2)
@@ -32,7 +32,7 @@ test('stored balances, with what is newer, are those of the database', async () 
   expect(factsOf((await restore())!)).toEqual(factsOf(await readAll()))
 })
 
-test('a start takes what was stored at the stop, not the rows of all wallets', async () => {
+test('a start reads the file stored at the stop, not the rows of all wallets', async () => {
   const { url, pool, dataDir } = await filled()
   const open = async () => {
     const listener = new Listener(url, silentLog)

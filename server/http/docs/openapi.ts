@@ -95,16 +95,20 @@ const EVENTS = { type: 'string', description: 'Server-sent events: id, event (it
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 function refusals(call: Call): Json {
+  const { refusalFields = {} } = schemaOf(call)
   const byStatus = Object.groupBy(refusalsOf(call), statusOf)
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes = []]) => [
       status,
-      { description: codes.map(sentenceOf).join(' · '), content: json(problem(codes)) },
+      {
+        description: codes.map(sentenceOf).join(' · '),
+        content: json(problem(codes, refusalFields)),
+      },
     ]),
   )
 }
 
-const problem = (codes: readonly string[]) => ({
+const problem = (codes: readonly string[], furtherFields: Json) => ({
   type: 'object',
   properties: {
     message: { type: 'string' },
@@ -116,6 +120,7 @@ const problem = (codes: readonly string[]) => ({
       properties: { name: { type: 'string', enum: DETAIL_NAMES }, values: { type: 'object' } },
       required: ['name'],
     },
+    ...furtherFields,
   },
   required: ['message', 'code'],
 })

@@ -36,7 +36,7 @@ const titleOf = (name: string): string =>
     .replace(/^(Api|Kyc)\b/, word => word.toUpperCase())
 
 function section(call: Call): string {
-  const { summary, input, reply, contentType } = schemaOf(call)
+  const { summary, input, reply, contentType, refusalFields } = schemaOf(call)
   return `<section>
 <h3><code>${call.method} ${escapeHtml(call.path)}</code></h3>
 <p>${escapeHtml(summary)}. ${ACCESS[call.access]}${apiKeysOf(call)}</p>
@@ -45,7 +45,9 @@ function section(call: Call): string {
 <h4>Reply</h4>${contentType ? `<p><code>${escapeHtml(contentType)}</code></p>` : ''}<pre tabindex="0">${pretty(reply)}</pre>
 <h4>Refusals</h4><ul>${[...refusalsOf(call)]
     .map(code => `<li>${statusOf(code)} <code>${code}</code> ${escapeHtml(sentenceOf(code))}</li>`)
-    .join('')}</ul>
+    .join(
+      '',
+    )}</ul>${refusalFields ? `<p>With further fields:</p><pre tabindex="0">${pretty(refusalFields)}</pre>` : ''}
 </details>
 </section>`
 }

@@ -266,7 +266,7 @@ test('a failure of any kind is said, and does not end the process', async () => 
   expect(said).toEqual(['It tries again in some seconds: TypeError: terminated'])
 })
 
-test('an auditor without room for its snapshot goes on', async () => {
+test('an auditor without disk space for its snapshot continues', async () => {
   const { url, head } = await openWorld()
   const folder = await newFolder()
   const { auditor, said, newestSize } = await openIn(folder, url)

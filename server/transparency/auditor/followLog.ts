@@ -77,7 +77,7 @@ export async function followLog({
   return { note, isReached: !fault, fault }
 }
 
-/** Otherwise an order that was answered with an error could be carried out much later, while its time was still in force. */
+/** Otherwise an order that was answered with an error could be carried out much later, in a block dated within its life. */
 function requireNotDatedBack({ number, atMs }: BlockHeader, upToDateAtMs: number): void {
   if (atMs >= upToDateAtMs - LATE_MS) return
   throw new ChainFault(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/calls/email.ts'
-import { DONE } from '#api/done.ts'
+import { DONE } from '#api/values/done.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'

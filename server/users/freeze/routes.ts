@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
-import { DONE } from '#api/done.ts'
+import { DONE } from '#api/values/done.ts'
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderChallenge } from '#api/chain/keys/orderProof.ts'
 import { PASSKEY_CHALLENGE_MS } from '#api/limits.ts'
 import { Challenges, type Purpose } from './Challenges.ts'
 
@@ -26,6 +27,11 @@ for (const other of [
 ] as Purpose[])
   test(`a challenge for a transfer is not good for ${JSON.stringify({ ...other, amount: undefined })}`, () =>
     expect(users.isGood(text(users.make(SENDING, 0)), other, 0)).toBe(false))
+
+test('a challenge has not the length of that of an owner’s order', () =>
+  expect(text(users.make({ for: 'login' }, 0))).not.toHaveLength(
+    orderChallenge(new Uint8Array()).length,
+  ))
 
 test('a challenge of operators, of another secret, changed, cut or longer is not good', () => {
   const challenge = users.make(SENDING, 0)

@@ -27,7 +27,7 @@ interface Sending {
 
 /**
  * A challenge carries its purpose as a keyed tag and is stored only when it was answered, so requests for
- * challenges cannot fill a table.
+ * challenges cannot fill a table. It is longer than that of an owner's order, which no page answers for a server.
  */
 export class Challenges {
   readonly #key: Buffer

@@ -5,7 +5,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#api/calls/users.ts'
-import { DONE } from '#api/done.ts'
+import { DONE } from '#api/values/done.ts'
 import { bearerToken, serve } from '../../http/serve.ts'
 import { rememberNetwork } from '../knownNetworks.ts'
 import { accountTag, parseEmail } from '../names.ts'

@@ -116,7 +116,7 @@ test('every column that a profile shows is announced when it changes', async () 
   await app.close()
 })
 
-test('nobody has an unknown uid', async () => {
+test('an unknown uid is not found', async () => {
   const { app, askCall } = await testApp()
   const asked = await askCall(getUserByUid, { uid: randomUUID() })
   expect(asked).toMatchObject({ status: 404, body: { code: 'user_not_found' } })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Freeze } from '#api/schemas/freeze.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -8,12 +9,15 @@ import { t } from '../../language/t.ts'
 interface Props {
   freeze: Freeze
   announced?: 'status'
+  /** Said first. */
+  children?: ReactNode
 }
 
 /** Settings lift only the owner's own freeze: of an operator's, they are no way out. */
-export const FrozenNotice = ({ freeze, announced }: Props) => (
+export const FrozenNotice = ({ freeze, announced, children }: Props) => (
   <Notice kind="warning" announced={announced} title={t('account.frozen')}>
     <p>
+      {children}{' '}
       {freeze.isByOperator
         ? t('account.frozen_by_operator', { reason: reasonText(freeze.reason ?? '') })
         : rich('account.frozen_by_owner', {

@@ -9,7 +9,6 @@ export async function changeLanguage(language: Language): Promise<void> {
   rememberLanguage(language)
   // Without an answer the page changes all the same: only mails stay as they were.
   if (session.read()) await request(setLanguage, { language }).catch(() => {})
-  navigator.serviceWorker?.controller?.postMessage('keep language')
   const url = new URL(location.href)
   if (!url.searchParams.has('lang')) return location.reload()
   url.searchParams.delete('lang')

@@ -1,16 +1,14 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { InputOf } from '#api/call.ts'
 import type { changeOwnerKeys } from '#api/calls/ownerKeys.ts'
-import { parseAddress } from '#api/chain/address.ts'
-import { FieldReader } from '#api/chain/FieldReader.ts'
-import { encodeKeySet, hashKeySet, type KeySet, originHashOf } from '#api/chain/keys/keySet.ts'
-import { encodeKeysOrder, NO_KEY_SET, ORDER_LIFE_MS } from '#api/chain/keys/order.ts'
-import { type OwnerKey, readOwnerKey } from '#api/chain/keys/ownerKey.ts'
+import { encodeKeySet, hashKeySet } from '#api/chain/keys/keySet.ts'
+import { encodeKeysOrder, NO_KEY_SET } from '#api/chain/keys/order.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import { NotDone } from '../../ask/failures.ts'
 import { t } from '../../language/t.ts'
-import { serverClock } from '../../time/serverClock.ts'
+import { listedSet, setOf } from './listedSet.ts'
+import { orderEndMs } from './orderEnd.ts'
 
 type Sign = (order: Uint8Array) => OwnerSignature | Promise<OwnerSignature>
 
@@ -36,31 +34,16 @@ export async function newKeySet(
   state: OwnerKeys,
   { kept, added, sign }: Change,
 ): Promise<InputOf<typeof changeOwnerKeys>> {
-  const address = parseAddress(state.address)!
-  const originHash = originHashOf(state.origin)
-  const setOf = (keys: readonly string[], sequence: number): KeySet => ({
-    originHash,
-    address,
-    sequence,
-    keys: keys.map(parseKey),
-  })
   // Not the server's hash: if it lists a key that is not in the wallet's set, this order fits no set.
-  const before = state.sequence
-    ? hashKeySet(
-        setOf(
-          state.keys.map(({ key }) => key),
-          state.sequence,
-        ),
-      )
-    : NO_KEY_SET
+  const before = state.sequence ? hashKeySet(listedSet(state)) : NO_KEY_SET
   if (bytesToHex(before) !== state.before) throw new NotDone(t('refusals.keys_changed'))
-  const set = setOf([...kept, ...added.map(({ key }) => key)], state.sequence + 1)
+  const set = setOf(state, [...kept, ...added.map(({ key }) => key)], state.sequence + 1)
   const order = encodeKeysOrder({
-    originHash,
-    address,
+    originHash: set.originHash,
+    address: set.address,
     before,
     after: hashKeySet(set),
-    validUntilMs: serverClock.now() + ORDER_LIFE_MS,
+    validUntilMs: orderEndMs(),
   })
   const signatures: OwnerSignature[] = []
   for (const one of added) signatures.push(await one.sign(order))
@@ -75,5 +58,3 @@ export async function newKeySet(
     })),
   }
 }
-
-const parseKey = (hex: string): OwnerKey => readOwnerKey(new FieldReader(hexToBytes(hex)))

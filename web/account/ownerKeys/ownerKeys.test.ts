@@ -1,15 +1,20 @@
 import { p256 } from '@noble/curves/nist.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseAddress } from '#api/chain/address.ts'
-import { decodeKeySet, hashKeySet, originHashOf } from '#api/chain/keys/keySet.ts'
+import { decodeKeySet, encodeKeySet, hashKeySet, originHashOf } from '#api/chain/keys/keySet.ts'
 import { decodeTransferOrder, orderIdOf } from '#api/chain/keys/order.ts'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
+import { orderChallenge } from '#api/chain/keys/orderProof.ts'
 import { signWithSecret } from '#api/chain/keys/signWithSecret.ts'
 import { micros } from '#api/chain/money.ts'
 import { passkey, plainKey } from '#api/chain/testing/ownerKeys.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
+import { serverClock } from '../../time/serverClock.ts'
+import { answerWithPasskey } from '../passkeys/passkeys.ts'
+import { listedSet } from './listedSet.ts'
 import { newKeySet } from './newKeySet.ts'
+import { differenceToOwn, ownSet, rememberOwnSet } from './ownSet.ts'
 import { keyOfSecret, makeRecoveryKey, readRecoveryKey } from './recoveryKey.ts'
 import { requireValid } from './requireValid.ts'
 import { signTransfer } from './signTransfer.ts'
@@ -88,6 +93,52 @@ test('the signed order is the payment of the form', async () => {
     'not one of your wallet',
   )
   await expect(signTransfer({ ...wanted, key: 'k' }, 'nothing', '')).rejects.toThrow('no recovery')
+})
+
+test('keys that this browser has not made are noticed, waiting or in force', () => {
+  const waiting = { ...state(), state: 'waiting' as const, sequence: 0 }
+  const more = [...listed, bytesToHex(encodeOwnerKey(plainKey(9).key))]
+  const made = bytesToHex(encodeKeySet(listedSet(waiting)))
+  const found = (shown: OwnerKeys) => differenceToOwn(ownSet.read(), listedSet(shown))
+  expect(found(state())).toBeNull()
+  rememberOwnSet(made)
+  expect([found(waiting), found(state())]).toEqual([null, null])
+  expect(found({ ...waiting, keys: state(more).keys })).toBe('not_yours')
+  expect(found(state(more))).toBe('not_yours')
+  expect(found({ ...state(), sequence: 2 })).toBe('changed_elsewhere')
+  expect(found({ ...state(more), address: other })).toBeNull()
+})
+
+test('nothing is signed while the clock of the server is far from that of the device', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(state())))
+  onTestFinished(() => serverClock.hear(new Date().toUTCString()))
+  const wanted = { from: address, to: other, amount: micros(5n), fee: micros(1n) }
+  for (const [seconds, outcome] of [
+    [-299, 'signed'],
+    [299, 'signed'],
+    [-302, 'The clock of this device'],
+    [302, 'The clock of this device'],
+  ] as const) {
+    serverClock.hear(new Date(Date.now() + seconds * 1000).toUTCString())
+    const signed = signTransfer({ ...wanted, key: 'k' }, recovery, '')
+    const change = newKeySet(state(), { kept: listed, added: [], sign })
+    for (const made of [signed, change])
+      expect(
+        await made.then(
+          () => 'signed',
+          (error: Error) => error.message,
+        ),
+      ).toContain(outcome)
+  }
+})
+
+test('a challenge of the server that could be one of an order is not answered', async () => {
+  const ask = (challenge: string) => answerWithPasskey({ options: { challenge } }, 'Nothing.')
+  const order = orderChallenge(new Uint8Array([1, 2, 3]))
+  for (const challenge of [order, `${order}=`, `${order}\n`, ''])
+    await expect(ask(challenge)).rejects.toThrow('to sign an order')
+  // Nothing here has passkeys.
+  await expect(ask(`${order}A`)).rejects.toThrow('The passkey was not used. Nothing.')
 })
 
 test('an assertion counts only for the key and the order that it is of', () => {

@@ -4,7 +4,7 @@ import { signWithSecret } from '#api/chain/keys/signWithSecret.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { NotDone, NotSigned } from '../../ask/failures.ts'
 import { t } from '../../language/t.ts'
-import { answerWithPasskey } from '../passkeys/passkeys.ts'
+import { touchPasskey } from '../passkeys/passkeys.ts'
 import { requireValid } from './requireValid.ts'
 import { keyOfSecret, readRecoveryKey } from './recoveryKey.ts'
 
@@ -49,7 +49,7 @@ export async function signWithPasskey(
     userVerification: 'required' as const,
     timeout: TOUCH_MS,
   }
-  const { id, response } = await answerWithPasskey({ options }, outcome).catch((error: unknown) => {
+  const { id, response } = await touchPasskey(options, outcome).catch((error: unknown) => {
     throw error instanceof NotDone ? new NotSigned(error.message, { cause: error }) : error
   })
   const used = keys.find(({ credentialId }) => credentialId === id)

@@ -1,16 +1,11 @@
 import type { Address } from '#api/chain/address.ts'
 import { ownerKeys } from '#api/calls/ownerKeys.ts'
 import { originHashOf } from '#api/chain/keys/keySet.ts'
-import {
-  encodeTransferOrder,
-  ORDER_ID_BYTES,
-  ORDER_LIFE_MS,
-  orderIdOf,
-} from '#api/chain/keys/order.ts'
+import { encodeTransferOrder, ORDER_ID_BYTES, orderIdOf } from '#api/chain/keys/order.ts'
 import type { Micros } from '#api/chain/money.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { request } from '../../session/client.ts'
-import { serverClock } from '../../time/serverClock.ts'
+import { orderEndMs } from './orderEnd.ts'
 import { signOrder } from './signOrder.ts'
 
 interface Transfer {
@@ -36,7 +31,7 @@ export async function signTransfer(
     to,
     amount,
     largestFee: fee,
-    validUntilMs: serverClock.now() + ORDER_LIFE_MS,
+    validUntilMs: orderEndMs(),
     id: key === null ? crypto.getRandomValues(new Uint8Array(ORDER_ID_BYTES)) : orderIdOf(key),
   })
   return signOrder(order, keyring, recovery, outcome)

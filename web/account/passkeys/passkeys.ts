@@ -2,6 +2,9 @@ import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#a
 import { NotDone } from '../../ask/failures.ts'
 import { t } from '../../language/t.ts'
 
+/** Of a challenge that is the SHA-256 of an owner's order, in base64url. */
+const ORDER_DIGITS = 43
+
 /** Why there are no passkeys on this page; null when there are. */
 export function passkeyObstacle(): string | null {
   if (!window.isSecureContext) return t('account.passkeys_work_only_secure')
@@ -19,11 +22,19 @@ export async function createPasskey(options: CreationOptions): Promise<Attestati
   }
 }
 
-/** Asks the user to unlock a passkey. `outcome`: the sentence if that fails. */
+/** Answers a challenge of the server. `outcome`: the sentence if that fails. */
 export async function answerWithPasskey(
   { options }: { options: RequestOptions },
   outcome: string,
 ): Promise<Assertion> {
+  // It would sign that order: the touch of a log-in could give the wallet away.
+  if (!/^[\w-]+$/.test(options.challenge) || options.challenge.length === ORDER_DIGITS)
+    throw new NotDone(t('account.order_instead', { outcome }))
+  return touchPasskey(options, outcome)
+}
+
+/** Asks the user to unlock a passkey, which signs the challenge. Only an order's is made here. */
+export async function touchPasskey(options: RequestOptions, outcome: string): Promise<Assertion> {
   const { startAuthentication } = await import('./webauthn.ts')
   try {
     return await startAuthentication({ optionsJSON: options })

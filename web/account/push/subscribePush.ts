@@ -1,3 +1,4 @@
+import { registerWorker } from './registerWorker.ts'
 import { currentSubscription } from './subscription.ts'
 import { t } from '../../language/t.ts'
 
@@ -10,7 +11,8 @@ export class NoPush extends Error {
 export async function subscribePush(serverKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new NoPush(t('account.browser_not_allowed_show'))
-  const registration = await navigator.serviceWorker.getRegistration()
+  // With low data, no page has installed it.
+  const registration = (await navigator.serviceWorker.getRegistration()) ?? (await registerWorker())
   if (!registration?.active) throw new NoPush(t('account.page_not_ready_push'))
   const applicationServerKey = bytesOf(serverKey)
   const known = await currentSubscription()

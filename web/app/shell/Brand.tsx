@@ -5,7 +5,9 @@ import { t } from '../../language/t.ts'
 export const Brand = () => (
   <Link to="/" className={styles.brand} aria-label={t('shell.brand_label')}>
     <Mark size={32} />
-    <span className={styles.name}>CXAC</span>
+    <span className={styles.name} lang="en">
+      CXAC
+    </span>
   </Link>
 )
 

@@ -16,8 +16,7 @@ import {
 } from '../support/walletSupport.ts'
 
 const FROZEN = 'Sending from your wallet is frozen. See Settings.'
-const BY_OPERATOR =
-  'Only an operator can lift this. The reason: Coins may have been sent by fraud. You can still receive and mine.'
+const BY_OPERATOR = 'Only an operator can lift this. The reason: Coins may have been sent by fraud.'
 const security = (page: Page) => page.getByRole('region', { name: 'Security' })
 
 test('a freeze in one browser stops a transfer in another at once; password and mail lift it', async ({

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { join, resolve } from 'node:path'
+import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { mailTo } from '../support/mail/mailTo.ts'
@@ -16,6 +17,7 @@ import {
   test,
 } from '../support/walletSupport.ts'
 
+const LIST = /\/api\/owner-keys$/
 const PROJECT = resolve(import.meta.dirname, '../../..')
 const card = (page: Page) => page.getByRole('region', { name: 'Only I can move my coins' })
 const keys = (page: Page) => card(page).getByRole('listitem')
@@ -57,6 +59,30 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
     await mailTo(payer.email, /Only your keys can move your CXAC coins now/)
     await page.reload()
     await expect(keys(page)).toHaveCount(2)
+    await expect(card(page)).toContainText('only these keys can move your coins')
+  })
+
+  await test.step('a key that the server has added, or hides, is noticed', async () => {
+    const list = await readList(page)
+    const [first, second] = list.keys
+    const added = { ...second!, key: `${second!.key.slice(0, -4)}abcd`, name: 'Thief' }
+    await page.route(LIST, route =>
+      route.fulfill({ json: { ...list, keys: [...list.keys, added] } }),
+    )
+    await page.reload()
+    await expect(card(page)).toContainText('These are not the keys that you set up in this browser')
+    await expectAccessible(page, [390], card(page))
+    await page.unroute(LIST)
+    await page.route(LIST, route => route.fulfill({ json: { ...list, keys: [first] } }))
+    await page.reload()
+    await expect(card(page)).toContainText('The public ledger names other keys than this list', {
+      timeout: 30_000,
+    })
+    await expectAccessible(page, [390], card(page))
+    await page.unroute(LIST)
+    await page.reload()
+    await expect(card(page)).toContainText('only these keys can move your coins')
+    await expect(card(page).getByRole('alert')).toHaveCount(0)
   })
 
   await test.step('a payment needs one touch; without it nothing is sent', async () => {
@@ -144,6 +170,10 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
 
   await test.step('the recovery file alone goes back to custody', async () => {
     await navigate(page, '/settings#security')
+    await expect(card(page)).toContainText('Your keys were not last changed in this browser')
+    await expectAccessible(page, [390], card(page))
+    await card(page).getByRole('button', { name: 'They are all mine' }).click()
+    await expect(card(page).getByRole('alert')).toHaveCount(0)
     await card(page).getByRole('button', { name: 'Let my log-in move them again' }).click()
     const dialog = page.getByRole('dialog', { name: 'Let my log-in move them again' })
     await signWithFile(dialog, file)
@@ -154,6 +184,12 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
     expect(await balanceOf(request, payee)).toBe(4)
   })
 })
+
+async function readList(page: Page): Promise<OwnerKeys> {
+  const reply = page.waitForResponse(LIST)
+  await page.reload()
+  return (await reply).json() as Promise<OwnerKeys>
+}
 
 async function addPasskey(page: Page, { password }: Member, name: string): Promise<void> {
   const passkeys = page.getByRole('region', { name: 'Passkeys' })

@@ -83,6 +83,11 @@ test('an application with a file and a camera photo is rejected in the console, 
   await expect(desk.getByText(`The application of ${username} is approved`)).toBeVisible()
   await mailTo(email, /Subject: Your identity is verified/)
 
+  await test.step('the open page follows the decision, and no longer says that it was submitted', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('KYC Verification Approved')
+    await expect(page.getByText('KYC application submitted successfully')).toHaveCount(0)
+  })
   await navigate(page, '/')
   await expect(page.getByText('Verified Account')).toBeVisible()
 })

@@ -235,3 +235,38 @@ test('a page from the newer server needs no announcement: its worker takes over 
   await untilNewest(page)
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
 })
+
+test('offline the app opens in the language that a link has brought', async ({ page }) => {
+  await page.goto('/help')
+  await untilKept(page)
+  await page.goto('/help?lang=de')
+  const isKept = () =>
+    page.evaluate(async () => (await (await caches.match('/'))!.text()).includes('lang="de"'))
+  await expect.poll(isKept).toBe(true)
+  await page.context().setOffline(true)
+  await page.goto('/help')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('h1')).toHaveText('Hilfe')
+})
+
+test('a first visit on 2G fetches neither fonts nor the app for offline use', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })
+    Object.defineProperty(navigator.serviceWorker, 'register', {
+      value: () => {
+        document.documentElement.dataset['registered'] = ''
+        return Promise.reject(new Error('Refused'))
+      },
+    })
+  })
+  await page.goto('/help')
+  await page.mouse.move(1, 1)
+  // Added when the app would be cached.
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
+  await expect(page.locator('html')).not.toHaveAttribute('data-registered')
+  expect(fonts).toEqual([])
+})

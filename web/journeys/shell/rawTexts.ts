@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PSEUDO } from '#api/language/languages.ts'
 
 /** What no language translates: names of ours, addresses, hashes, numbers, times and keys. */
 const SAME_EVERYWHERE = [
@@ -6,6 +7,21 @@ const SAME_EVERYWHERE = [
   /\b(0x)?[\da-f]{6,}(…|\b)/gi,
   /\b\d+(h|m|s|ms|kB|MB)\b/g,
   /\b(AM|PM|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g,
+]
+
+/** Values of journeys: addresses, ids, mail addresses and links. */
+export const VALUES = [
+  // Examples in fields.
+  '2001:db8::/48',
+  'https://shop.example/cxac',
+  PSEUDO,
+  /0x[\dA-Fa-f]+/,
+  /\b[\dA-Fa-f]{4}\b|[\dA-Fa-f]{20,}/,
+  /[\da-f-]{36}/,
+  /\S+@example\.com/,
+  /http:\S+/,
+  // Written by the browser, which knows no pseudo-language.
+  /\b(now|yesterday|\d+ (sec|min|hr)\. ago|\d+ days? ago)\b/,
 ]
 
 /**

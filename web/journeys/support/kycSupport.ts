@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { OPERATOR_URL, operatorToken } from './operatorAccess.ts'
+import { OPERATOR_URL, signInAsOperator } from './operatorAccess.ts'
 import { type Member, createMember, storeSession, test as base } from './support.ts'
 
 /** A new account that has not applied yet, and the page where it is logged in. */
@@ -108,11 +108,7 @@ export async function decide(
   verdict: 'approve' | 'reject',
   body: object = {},
 ): Promise<void> {
-  const signedIn = await request.post(`${OPERATOR_URL}/operator/session`, {
-    data: { token: operatorToken() },
-  })
-  const { secret } = (await signedIn.json()) as { secret: string }
-  const headers = { authorization: `Bearer ${secret}` }
+  const headers = await signInAsOperator(request)
   const ask = `${OPERATOR_URL}/operator/kyc`
   const list = await request.get(`${ask}?list=pending&search=${username}`, { headers })
   const { cases } = (await list.json()) as { cases: { id: string }[] }

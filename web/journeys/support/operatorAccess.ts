@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,6 +15,16 @@ export const OPERATOR_URL = `http://127.0.0.1:${
 export const FIRST_OPERATOR = 'first operator'
 export const operatorToken = (): string =>
   readFileSync(join(DATA_DIR, 'operator-token'), 'utf8').trim()
+
+/** Without the browser. Resolves to the headers of the operator's calls. */
+export async function signInAsOperator(
+  request: APIRequestContext,
+): Promise<{ authorization: string }> {
+  const data = { token: operatorToken() }
+  const signedIn = await request.post(`${OPERATOR_URL}/operator/session`, { data })
+  const { secret } = (await signedIn.json()) as { secret: string }
+  return { authorization: `Bearer ${secret}` }
+}
 
 /** Makes an operator who is independent of all others, and returns the token. */
 export const addInTerminal = (name: string): string =>

@@ -172,6 +172,11 @@ test('a wallet is found by @username only while its owner allows it', async ({
   })
   await test.step('one that was not looked up yet is shown, and not paid, by the first press', async () => {
     const sent = countTransfers(page)
+    const contact = { address: `0x${'7'.repeat(40)}`, name: `Little ${username}` }
+    await request.post('/api/contacts', {
+      headers: { authorization: `Bearer ${payer.session.token}` },
+      data: { contacts: [contact] },
+    })
     await page.reload()
     await openSend(page)
     await dialog.getByLabel('Amount').fill('0.25')
@@ -180,6 +185,8 @@ test('a wallet is found by @username only while its owner allows it', async ({
     await expect(person).toContainText(`@${username}`)
     const found = dialog.getByRole('status').filter({ hasText: 'Press Send to pay.' })
     await expect(found).toHaveText(`Found @${username}. Press Send to pay.`)
+    // The payer may have meant the contact.
+    await expect(dialog.getByRole('button', { name: /^Little / })).toBeVisible()
     expect(sent()).toBe(0)
     await pressSend(dialog)
     await expect(dialog).toBeHidden()

@@ -1,14 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { logIn } from '../support/logIn.ts'
-import {
-  addressOf,
-  balanceOf,
-  fill,
-  openSend,
-  pressSend,
-  successToast,
-  test,
-} from '../support/walletSupport.ts'
+import { addressOf, balanceOf, fill, openSend, pressSend, test } from '../support/walletSupport.ts'
 
 const TRANSFER = '**/api/transfer/coin'
 
@@ -94,9 +86,12 @@ test('a payment that is written while another one is under way stays', async ({
   await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible()
   await dialog.getByLabel('Amount').fill('3')
   await held.release()
-  await expect(successToast(page)).toBeVisible()
+  const made = dialog.getByRole('status').filter({ hasText: 'Transaction successful!' })
+  await expect(made).toContainText('2 CXAC to ')
   await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await expectDraft(dialog, addressOf(payee), '3')
+  await dialog.getByLabel('Amount').fill('4')
+  await expect(made).toHaveCount(0)
 })
 
 /** Holds the response of each transfer until it is released, with the server's response or another. */

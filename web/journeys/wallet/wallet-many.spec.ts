@@ -42,6 +42,7 @@ test('a file of payments is checked by line, paid once despite a lost answer, an
     await expect(page.getByText('5.497 CXAC', { exact: true })).toBeVisible()
     await expectAccessible(page, [320])
     await page.route(TRANSFERS, async route => {
+      expect(route.request().postDataJSON()).toMatchObject({ fromAddress: addressOf(payer) })
       await route.fetch()
       await route.abort()
     })

@@ -51,7 +51,7 @@ const KEPT = [
 const SECTIONS = [
   {
     id: 'short',
-    title: t('about.short'),
+    title: t('about.in_short'),
     body: (
       <ul>
         <li>{t('about.no_advertising_no_analytics')}</li>
@@ -98,7 +98,7 @@ const SECTIONS = [
   },
   {
     id: 'rights',
-    title: t('about.part'),
+    title: t('about.your_part'),
     body: (
       <>
         <p>

@@ -39,7 +39,7 @@ export function StatusScreen() {
       </PageTitle>
       <div className={styles.stack}>
         <Notice {...VERDICTS[health]} announced="status" />
-        <Card title={t('about.detail')}>
+        <Card title={t('about.in_detail')}>
           <Facts>
             <Fact label={t('about.server')}>{SERVER[health]}</Fact>
             <Fact label={t('about.database')}>{DATABASE[health]}</Fact>

@@ -70,7 +70,7 @@ function WaysIn() {
           <ButtonLink to="/register" look="solid">
             {t('about.sign_up')}
           </ButtonLink>
-          <ButtonLink to="/login">{t('about.log')}</ButtonLink>
+          <ButtonLink to="/login">{t('about.log_in')}</ButtonLink>
         </>
       )}
     </div>

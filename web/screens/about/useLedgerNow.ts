@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ledgerStatistics } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
+import { usePollMs } from '../../session/live/usePollMs.ts'
 import { visitor } from '../../ask/visitor.ts'
 
 /** The totals of the ledger, polled like on the Explorer. */
@@ -8,5 +9,5 @@ export const useLedgerNow = () =>
   useQuery({
     queryKey: ['statistics'],
     queryFn: ({ signal }) => visitor.request(ledgerStatistics, {}, signal),
-    refetchInterval: EXPLORER_POLL_MS,
+    refetchInterval: usePollMs(EXPLORER_POLL_MS),
   })

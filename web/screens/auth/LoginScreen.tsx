@@ -86,7 +86,7 @@ export function LoginScreen() {
           <Link to="/welcome">{t('auth.what_cxac')}</Link>
         </p>
       </AuthLayout>
-      {attempt.isPending && <SpinnerOverlay label={t('auth.logging')} />}
+      {attempt.isPending && <SpinnerOverlay label={t('auth.logging_in')} />}
     </>
   )
 }
@@ -100,7 +100,7 @@ function Reason({ state }: { state: unknown }) {
   const name = wanted && pageName(wanted)
   if (hasExpired) return <Notice kind="error" announced="alert" title={EXPIRED} />
   if (name && name !== pageName('/'))
-    return <Notice kind="info" title={t('auth.log_open', { name })} />
+    return <Notice kind="info" title={t('auth.log_in_to_open', { name })} />
   return null
 }
 

@@ -16,7 +16,7 @@ export function PasskeyLogin() {
   const attempt = useMutation({
     mutationFn: async () => {
       const begun = await request(beginPasskeyLogin, {})
-      const assertion = await answerWithPasskey(begun, t('auth.not_logged'))
+      const assertion = await answerWithPasskey(begun, t('auth.not_logged_in'))
       return request(loginWithPasskey, { assertion })
     },
     onSuccess: started => {
@@ -33,7 +33,7 @@ export function PasskeyLogin() {
         onClick={() => attempt.mutate()}
       >
         <Fingerprint size={18} aria-hidden />
-        {attempt.isPending ? t('auth.waiting_passkey') : t('auth.log_passkey')}
+        {attempt.isPending ? t('auth.waiting_passkey') : t('auth.log_in_with_passkey')}
       </Button>
       {obstacle && (
         <p id="no-passkeys" className={styles.hint}>

@@ -43,7 +43,7 @@ export function ResetScreen() {
           <>
             <Notice kind="success" announced="status" title={done.sentence} />
             <ButtonLink look="solid" to="/login">
-              {t('auth.log')}
+              {t('auth.log_in')}
             </ButtonLink>
           </>
         ) : hasLink ? (

@@ -75,7 +75,7 @@ export function SignUpScreen() {
         <p>
           {t('auth.already_have_account')}{' '}
           <Link to="/login" state={isSuccess ? asNew : state}>
-            {t('auth.log')}
+            {t('auth.log_in')}
           </Link>
         </p>
         <p>

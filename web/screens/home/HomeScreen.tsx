@@ -38,7 +38,9 @@ export function HomeScreen() {
           />
         ) : (
           <OwnAmounts>
-            {user?.freeze && <FrozenNotice freeze={user.freeze} />}
+            {user?.freeze && (
+              <FrozenNotice freeze={user.freeze}>{t('account.can_still_receive')}</FrozenNotice>
+            )}
             <Hero user={user} />
             {stored && <FirstSteps stored={stored} user={user} />}
             <RecentActivity

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ledgerStatistics } from '#api/calls/explorer.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { request } from '../../session/client.ts'
+import { usePollMs } from '../../session/live/usePollMs.ts'
 import { t } from '../../language/t.ts'
 
 interface Props {
@@ -56,6 +57,6 @@ const useWalletCount = (): number | undefined =>
   useQuery({
     queryKey: ['statistics'],
     queryFn: ({ signal }) => request(ledgerStatistics, {}, signal),
-    refetchInterval: HOME_POLL_MS,
+    refetchInterval: usePollMs(HOME_POLL_MS),
     select: ({ wallets }) => wallets,
   }).data

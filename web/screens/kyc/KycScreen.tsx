@@ -36,6 +36,8 @@ export function KycScreen() {
   const [isCongratulated, setCongratulated] = useState(false)
   const [title, subtitle] = TITLES[state?.status ?? 'none']
   const newsBox = useFocusOnBadNews(news)
+  // 'Submitted successfully' above 'Your application was rejected' would contradict it.
+  const isOld = news?.kind === 'success' && state?.status !== 'pending'
   useForgottenForm(state?.status)
 
   const submitted = (message: string) => {
@@ -54,7 +56,7 @@ export function KycScreen() {
       </PageTitle>
       <div className={styles.stack}>
         <div ref={newsBox} tabIndex={-1} className={styles.news}>
-          {news && (
+          {news && !isOld && (
             <Notice
               kind={news.kind}
               announced={news.kind === 'error' ? 'alert' : 'status'}

@@ -45,7 +45,7 @@ export function PasswordForm<Values extends { password: string }, Reply>({
       {children?.(refusals)}
       <PasswordField
         name="password"
-        label={t('settings.password')}
+        label={t('settings.your_password')}
         autoComplete="current-password"
         required
         problems={{ valueMissing: t('settings.please_enter_password') }}

@@ -29,7 +29,7 @@ export const SettingsScreen = () => (
         </SettingsPart>
         <SettingsPart id="security">
           <Card title={t('settings.security')}>
-            <Setting name={t('settings.password_2')} text={t('settings.other_sessions_end_when')}>
+            <Setting name={t('settings.password')} text={t('settings.other_sessions_end_when')}>
               <ChangePasswordButton />
             </Setting>
             <FreezeSetting />

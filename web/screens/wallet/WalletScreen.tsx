@@ -60,7 +60,9 @@ export function WalletScreen() {
             onRetry={refetch}
           />
         )}
-        {user?.freeze && <FrozenNotice freeze={user.freeze} />}
+        {user?.freeze && (
+          <FrozenNotice freeze={user.freeze}>{t('account.can_still_receive')}</FrozenNotice>
+        )}
         {mode !== 'send' && pending && <PendingNotice transfer={pending} />}
         <div className={styles.cards}>
           <div className={styles.balance}>

@@ -42,7 +42,13 @@ const OWN = [
   ['history', ADDRESS, 'newest', 'all'],
   ['has received', ADDRESS],
 ]
-const OF_BLOCKS = [['statistics'], ['transactions', 2], ['top holders'], ['daily totals']]
+const OF_BLOCKS = [
+  ['statistics'],
+  ['transactions', 2],
+  ['top holders'],
+  ['daily totals'],
+  ['address', ADDRESS],
+]
 const OTHERS = [
   ['user', '8'],
   ['history', ADDRESS, 'search'],

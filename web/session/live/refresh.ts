@@ -7,7 +7,7 @@ import type { StreamEvent } from './readEvents.ts'
 /** What changes with every block. */
 const STATISTICS = ['statistics']
 // Not shown: keys of the cache.
-const OF_BLOCKS = [STATISTICS, ['transactions'], ['top holders'], ['daily totals']]
+const OF_BLOCKS = [STATISTICS, ['transactions'], ['top holders'], ['daily totals'], ['address']]
 
 /** Updates shown data that has changed; polling continues. */
 export const refresh = {

@@ -279,7 +279,7 @@ describe('a signature', () => {
     expect(await readSignedTransfer(other, wanted)).toMatchObject({ code: 'signature_invalid' })
   })
 
-  test('is read with all that its order says', async () => {
+  test('is read with all fields of its order', async () => {
     const { from: _from, to: _to, amount: _amount, ...rest } = order
     const { key, sign } = phone
     expect(await readSignedTransfer(written(right), wanted)).toEqual({

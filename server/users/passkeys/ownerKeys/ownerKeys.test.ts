@@ -121,7 +121,7 @@ test('until then the owner, a link in the mail, a freeze or a new password undo 
 
   const frozen = await start()
   await askCall(freezeSending, {}, { token: frozen.token })
-  await mailTo(frozen.email, /Subject: Your CXAC coins are moved as before/)
+  await mailTo(frozen.email, /Subject: Nothing changes: no keys for your CXAC coins/)
   // Lifted in time: what a thief had asked for must not come back.
   await liftFreeze(pool, frozen.id, null, clock.now)
   clock.now += OWNER_KEYS_WAIT_MS
@@ -381,7 +381,7 @@ test('a freeze after the last transfer leaves no account without coins behind', 
   await audit()
 })
 
-test('or its coins stay with the keys, and nobody else moves them', async () => {
+test('its coins otherwise stay with the keys, and nobody else moves them', async () => {
   const { user } = await testOwner(world)
   const { token, password } = user
   const gone = await askCall(deleteAccount, { balance: 10, password, coins: 'leave' }, { token })

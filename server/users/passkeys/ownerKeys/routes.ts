@@ -6,7 +6,7 @@ import {
   startOwnerKeys,
   undoOwnerKeys,
 } from '#api/calls/ownerKeys.ts'
-import { DONE } from '#api/done.ts'
+import { DONE } from '#api/values/done.ts'
 import { encodeKeySet, findOwnerKey, type KeySet, originHashOf } from '#api/chain/keys/keySet.ts'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import { OWNER_KEYS_WAIT_MS } from '#api/limits.ts'

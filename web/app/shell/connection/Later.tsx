@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { isLowData } from '../../../session/live/isLowData.ts'
 import { useSession } from '../../../session/session.ts'
 import { onFirstInput } from '../../../ui/onFirstInput.ts'
 import { storage } from '../../../ui/stored/storage.ts'
@@ -29,7 +30,7 @@ const MANIFEST = `/manifest${LANGUAGE === 'en' ? '' : `.${LANGUAGE}`}.webmanifes
 
 /** After the first screen and its data. */
 const QUIET_MS = 1000
-/** Caching the whole app for offline use is the most work, and nobody waits for it. */
+/** Caching the whole app for offline use is the most work, and nobody waits for it: with low data it is not begun. */
 const UNMOVED_MS = 10_000
 
 /** What can wait until the first screen is shown. */
@@ -56,7 +57,7 @@ export function Later() {
         )}
         {import.meta.env.PROD && (hasStirred || isMuchLater) && (
           <>
-            <NewVersion />
+            {(!isLowData() || navigator.serviceWorker?.controller) && <NewVersion />}
             <link rel="manifest" href={MANIFEST} />
           </>
         )}

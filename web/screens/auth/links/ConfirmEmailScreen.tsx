@@ -7,7 +7,7 @@ import { t } from '../../../language/t.ts'
 export const ConfirmEmailScreen = () => (
   <LinkScreen
     name={t('auth.confirm_email')}
-    subtitle={t('auth.confirm_email_2')}
+    subtitle={t('auth.confirm_this_is_your_email')}
     button={t('auth.confirm_address')}
     ask={token => request(confirmEmail, { token })}
     next={

@@ -8,7 +8,7 @@ export const UndoEmailScreen = () => (
   <LinkScreen
     name={t('auth.undo_change')}
     subtitle={t('auth.account_gets_email_address')}
-    button={t('auth.undo_change_2')}
+    button={t('auth.undo_change_button')}
     ask={token => request(undoEmail, { token })}
     next={
       <>

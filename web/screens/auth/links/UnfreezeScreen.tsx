@@ -9,7 +9,7 @@ export const UnfreezeScreen = () => (
   <LinkScreen
     name={t('auth.lift_freeze')}
     subtitle={t('auth.wallet_can_send_again')}
-    button={t('auth.lift_freeze_2')}
+    button={t('auth.lift_freeze_button')}
     ask={token => request(unfreezeSending, { token })}
     next={
       <p>

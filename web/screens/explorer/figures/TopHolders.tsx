@@ -4,6 +4,7 @@ import { isSameAddress } from '#api/shortAddress.ts'
 import { topHolders } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { request } from '../../../session/client.ts'
+import { usePollMs } from '../../../session/live/usePollMs.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { Rank } from '../../../coin/figures/Rank.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
@@ -26,7 +27,7 @@ export function TopHolders() {
     // Not shown: the key of a query.
     queryKey: ['top holders'],
     queryFn: ({ signal }) => request(topHolders, {}, signal),
-    refetchInterval: EXPLORER_POLL_MS,
+    refetchInterval: usePollMs(EXPLORER_POLL_MS),
     // On a phone it is far below the first screen.
     enabled: useIsSoonSeen(list),
   })

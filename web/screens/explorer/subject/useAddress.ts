@@ -3,6 +3,7 @@ import type { Address } from '#api/chain/address.ts'
 import { addressSummary } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { request } from '../../../session/client.ts'
+import { usePollMs } from '../../../session/live/usePollMs.ts'
 import { isNotFound } from '../../../ask/failures.ts'
 
 /** The ledger's summary of an address, polled: the wallet may be opened at any time. Null: not an address. */
@@ -12,7 +13,7 @@ export function useAddress(address: Address | null) {
     queryKey,
     queryFn: ({ signal }) => request(addressSummary, { address: address! }, signal),
     enabled: address !== null,
-    refetchInterval: EXPLORER_POLL_MS,
+    refetchInterval: usePollMs(EXPLORER_POLL_MS),
   })
   return {
     queryKey,

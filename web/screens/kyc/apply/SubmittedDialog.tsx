@@ -24,7 +24,7 @@ export function SubmittedDialog({ isOpen, onClose, finalFocus }: Props) {
     >
       <EmptyState
         icon={<MailCheck size={28} aria-hidden />}
-        title={t('kyc.review_takes_24_48_2')}
+        title={t('kyc.review_takes_title')}
         action={
           <ButtonLink ref={home} to="/" look="solid">
             {t('kyc.back_home')}

@@ -27,7 +27,7 @@ const APPLYING = ['kyc-apply']
 /** Uploads the remaining pictures, then sends the application. */
 export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
   const queryClient = useQueryClient()
-  const { uid = '', id = '' } = useSession()?.user ?? {}
+  const { uid = '', id = uid } = useSession()?.user ?? {}
   const status = statusQuery(uid)
 
   const { mutate, reset, error } = useMutation({

@@ -69,7 +69,7 @@ const EventList = ({ events }: { events: readonly OwnKycEvent[] }) => (
             <span className={styles.what}>
               {t('kyc.event', { what })}{' '}
               <span className={styles.who}>
-                {who === 'you' ? t('kyc.by_you') : rich('kyc.by', { who })}
+                {who === 'you' ? t('kyc.by_you') : rich('kyc.by_who', { who })}
               </span>
             </span>
             <span className={styles.at}>

@@ -30,7 +30,7 @@ export const PendingCard = ({ submittedAt, documentOpenedAt }: KycState) => (
           },
           documentOpenedAt
             ? {
-                title: t('kyc.review'),
+                title: t('kyc.in_review'),
                 detail: <DocumentOpened at={documentOpenedAt} />,
                 state: 'current',
               }
@@ -40,6 +40,6 @@ export const PendingCard = ({ submittedAt, documentOpenedAt }: KycState) => (
       />
     }
   >
-    {t('kyc.review_takes_24_48_3')}
+    {t('kyc.review_takes_notice_follows')}
   </StatusCard>
 )

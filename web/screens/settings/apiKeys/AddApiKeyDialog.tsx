@@ -22,7 +22,7 @@ export const AddApiKeyDialog = (props: Props) => (
   <Dialog
     {...props}
     title={t('settings.create_api_key')}
-    description={t('settings.what_can_do_then')}
+    description={t('settings.what_it_can_do_then_password')}
     onPhone="screen"
   >
     <NewApiKey onDone={props.onClose} />
@@ -50,7 +50,7 @@ function NewApiKey({ onDone }: { onDone: () => void }) {
       attempt={attempt}
       byPasskey={byPasskey}
       fieldOf={FIELD_OF}
-      fallback={t('settings.api_key_could_not')}
+      fallback={t('settings.api_key_not_created')}
       button={t('settings.create')}
       passkeyButton={t('settings.use_passkey_instead')}
     >

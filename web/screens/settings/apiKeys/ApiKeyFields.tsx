@@ -33,7 +33,7 @@ export function ApiKeyFields({ draft, refusals, onChange }: Props) {
       <SelectField
         name="ability"
         hasMark={false}
-        label={t('settings.can')}
+        label={t('settings.it_can')}
         options={ABILITIES}
         value={draft.ability}
         onChoose={ability => onChange({ ...draft, ability })}
@@ -60,7 +60,7 @@ export function ApiKeyFields({ draft, refusals, onChange }: Props) {
       <SelectField
         name="validity"
         hasMark={false}
-        label={t('settings.valid')}
+        label={t('settings.valid_for')}
         options={VALIDITIES}
         value={draft.validity}
         onChoose={validity => onChange({ ...draft, validity })}

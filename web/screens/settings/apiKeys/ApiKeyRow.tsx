@@ -69,7 +69,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
     >
       <Button
         ref={button}
-        aria-label={t('settings.revoke', { name })}
+        aria-label={t('settings.revoke_name', { name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -29,7 +29,7 @@ export function ApiKeysCard() {
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
-        failure={t('settings.api_keys_could_not')}
+        failure={t('settings.api_keys_not_loaded')}
         empty={
           <EmptyState icon={<KeyRound size={26} aria-hidden />} title={t('settings.no_api_keys')}>
             {t('settings.no_program_has_access')}

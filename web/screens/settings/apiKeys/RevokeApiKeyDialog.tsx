@@ -33,15 +33,15 @@ export function RevokeApiKeyDialog({ apiKey: { id, name }, isOpen, onClose, fina
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={t('settings.revoke', { name })}
+      title={t('settings.revoke_name', { name })}
       description={t('settings.programs_use_lose_access')}
       finalFocus={finalFocus}
     >
-      <FailureNotice error={revoke.error} fallback={t('settings.api_key_could_not_2')} />
+      <FailureNotice error={revoke.error} fallback={t('settings.api_key_not_revoked')} />
       <p>{t('settings.programs_use_key_lose')}</p>
       <CardActions>
         <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
-          {revoke.isPending ? t('settings.revoking') : t('settings.revoke_3')}
+          {revoke.isPending ? t('settings.revoking') : t('settings.revoke_it')}
         </Button>
         <Button onClick={close}>{t('settings.cancel')}</Button>
       </CardActions>

@@ -6,7 +6,7 @@ import { t } from '../../../language/t.ts'
 export const ABILITIES = {
   read: t('settings.read_my_profile_history'),
   pay: t('settings.pay_from_my_wallet'),
-  both: t('settings.read_pay'),
+  both: t('settings.read_and_pay'),
 } as const
 
 const SCOPES: Record<keyof typeof ABILITIES, ApiKeyScope[]> = {

@@ -55,7 +55,7 @@ export const DeleteDialog = ({ isOpen, onClose, finalFocus }: Props) => (
   >
     <div className={styles.lists}>
       <What heading={t('settings.deleted_at_once_permanently')} items={GOES} />
-      <What heading={t('settings.stays')} items={STAYS} />
+      <What heading={t('settings.this_stays')} items={STAYS} />
     </div>
     <Decision onClose={onClose} />
   </Dialog>

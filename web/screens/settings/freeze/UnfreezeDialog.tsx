@@ -20,7 +20,7 @@ export const UnfreezeDialog = ({ isOpen, onClose, finalFocus }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title={t('settings.lift_freeze')}
-    description={t('settings.password_or_passkey_first_2')}
+    description={t('settings.password_or_passkey_then_link')}
     finalFocus={finalFocus}
   >
     <UnfreezeForm />

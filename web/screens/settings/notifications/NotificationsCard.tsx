@@ -39,7 +39,7 @@ function PushSwitches({ known }: { known: Notifications }) {
   const problem = usePushProblem()
   const change = usePushWishes(known.pushKey)
   return (
-    <Group name={t('settings.push_device')} problem={problem}>
+    <Group name={t('settings.push_on_this_device')} problem={problem}>
       <Switches
         wishes={known.push}
         change={change}

@@ -64,7 +64,7 @@ function AddForm({ state, onDone }: FormProps) {
 export const RemoveKeyDialog = ({ state, removed, ...props }: Props & { removed: OwnerKey }) => (
   <Dialog
     {...props}
-    title={t('settings.remove', { name: removed.name })}
+    title={t('settings.remove_name', { name: removed.name })}
     description={t('keys.remove_description')}
   >
     <RemoveForm state={state} removed={removed} onDone={props.onClose} />
@@ -84,7 +84,7 @@ function RemoveForm({ state, removed, onDone }: FormProps & { removed: OwnerKey 
     <SignedForm
       hasPasskey={hasPasskey}
       attempt={attempt}
-      button={t('settings.remove_2')}
+      button={t('settings.remove_it')}
       look="danger"
     >
       <p>{t('keys.remove_text')}</p>

@@ -49,7 +49,7 @@ export function KeyRow({ owned, state }: Props) {
         <Button
           ref={button}
           look="quiet"
-          aria-label={t('settings.remove', { name })}
+          aria-label={t('settings.remove_name', { name })}
           title={t('settings.remove_short')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}

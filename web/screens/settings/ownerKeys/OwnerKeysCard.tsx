@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { cancelOwnerKeys } from '#api/calls/ownerKeys.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import { useOwnerKeys, useOwnerKeysChange } from '../../../account/ownerKeys/useOwnerKeys.ts'
@@ -18,6 +18,7 @@ import { KeyRow } from './KeyRow.tsx'
 import { mainKeys } from './mainKeys.ts'
 import styles from './ownerKeys.module.css'
 
+const KeysCheck = lazy(async () => ({ default: (await import('./KeysCheck.tsx')).KeysCheck }))
 const StartDialog = lazyDialog(async () => (await import('./StartDialog.tsx')).StartDialog)
 const AddKeyDialog = lazyDialog(async () => (await import('./KeyDialogs.tsx')).AddKeyDialog)
 const ReplaceFileDialog = lazyDialog(
@@ -111,11 +112,16 @@ function Own({ state }: { state: OwnerKeys }) {
 }
 
 const Keys = ({ state }: { state: OwnerKeys }) => (
-  <DeviceList>
-    {state.keys.map(owned => (
-      <KeyRow key={owned.key} owned={owned} state={state} />
-    ))}
-  </DeviceList>
+  <>
+    <DeviceList>
+      {state.keys.map(owned => (
+        <KeyRow key={owned.key} owned={owned} state={state} />
+      ))}
+    </DeviceList>
+    <Suspense>
+      <KeysCheck state={state} />
+    </Suspense>
+  </>
 )
 
 interface OpeningProps {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { startOwnerKeys } from '#api/calls/ownerKeys.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import { newKeySet } from '../../../account/ownerKeys/newKeySet.ts'
+import { rememberOwnSet } from '../../../account/ownerKeys/ownSet.ts'
 import { makeRecoveryKey } from '../../../account/ownerKeys/recoveryKey.ts'
 import { useOwnerKeysChange } from '../../../account/ownerKeys/useOwnerKeys.ts'
 import { t } from '../../../language/t.ts'
@@ -48,7 +49,9 @@ function Steps({ state, onDone }: { state: OwnerKeys; onDone: () => void }) {
         ...passkeys.map(passkey => newPasskey(passkey, state.rpId)),
       ]
       const set = await newKeySet(state, { kept: [], added, sign: null })
-      return request(startOwnerKeys, { password, ...set })
+      const started = await request(startOwnerKeys, { password, ...set })
+      rememberOwnSet(set.set)
+      return started
     },
     t('keys.started'),
     onDone,

@@ -1,6 +1,7 @@
 import { changeOwnerKeys } from '#api/calls/ownerKeys.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import { type NewKey, newKeySet } from '../../../account/ownerKeys/newKeySet.ts'
+import { rememberOwnSet } from '../../../account/ownerKeys/ownSet.ts'
 import { signOrder } from '../../../account/ownerKeys/signOrder.ts'
 import { useOwnerKeysChange } from '../../../account/ownerKeys/useOwnerKeys.ts'
 import { t } from '../../../language/t.ts'
@@ -27,7 +28,9 @@ export function useKeyChange(state: OwnerKeys, change: Change, news: string, onD
         sign: order =>
           signOrder(order, { keys, rpId: state.rpId }, recovery, t('keys.nothing_changed')),
       })
-      return request(changeOwnerKeys, set)
+      const changed = await request(changeOwnerKeys, set)
+      rememberOwnSet(set.set)
+      return changed
     },
     news,
     onDone,

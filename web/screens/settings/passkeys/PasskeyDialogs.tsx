@@ -72,8 +72,8 @@ const NAME = { passkey_name_invalid: 'name' }
 export const RemovePasskeyDialog = ({ passkey, ...props }: Props & { passkey: Passkey }) => (
   <Dialog
     {...props}
-    title={t('settings.remove', { name: passkey.name })}
-    description={t('settings.can_no_longer_log')}
+    title={t('settings.remove_name', { name: passkey.name })}
+    description={t('settings.can_no_longer_log_in')}
   >
     <RemoveForm passkey={passkey} onDone={props.onClose} />
   </Dialog>
@@ -87,11 +87,11 @@ function RemoveForm({ passkey: { id }, onDone }: { passkey: Passkey; onDone: () 
   )
   return (
     <>
-      <p>{t('settings.can_no_longer_log_2')}</p>
+      <p>{t('settings.can_no_longer_log_in_delete_it')}</p>
       <PasswordForm
         attempt={attempt}
         fallback={t('settings.passkey_could_not_removed')}
-        button={t('settings.remove_2')}
+        button={t('settings.remove_it')}
       />
     </>
   )

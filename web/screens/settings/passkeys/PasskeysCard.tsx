@@ -79,7 +79,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <Button
         ref={button}
         look="quiet"
-        aria-label={t('settings.remove', { name })}
+        aria-label={t('settings.remove_name', { name })}
         title={t('settings.remove_short')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

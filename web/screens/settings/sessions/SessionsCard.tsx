@@ -23,7 +23,7 @@ export function SessionsCard() {
   const end = useEndSessions()
   const others = (query.data ?? []).filter(({ isCurrent }) => !isCurrent)
   return (
-    <Card title={t('settings.where_logged')}>
+    <Card title={t('settings.where_you_are_logged_in')}>
       <p className={styles.hint}>{t('settings.log_ends_by_itself')}</p>
       <Fetched
         query={query}

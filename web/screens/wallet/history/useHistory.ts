@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { HistoryFilter } from '#api/values/ledger.ts'
 import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { requestPage } from '../../../session/client.ts'
+import { usePollMs } from '../../../session/live/usePollMs.ts'
 import { newestKey, olderKey } from './historyKeys.ts'
 
 export const HISTORY_PAGE_ROWS = 10
@@ -15,6 +16,7 @@ export function useHistory(address: string, filter: HistoryFilter | null) {
   const [cursors, setCursors] = useState<readonly number[]>([])
   const before = filter ? cursors[page - 2] : undefined
   const isFirst = page === 1
+  const pollMs = usePollMs(HISTORY_POLL_MS)
 
   const query = useQuery({
     queryKey: isFirst ? newestKey(address, filter) : olderKey(address, filter, before ?? page),
@@ -31,7 +33,7 @@ export function useHistory(address: string, filter: HistoryFilter | null) {
       ),
     enabled: address !== '',
     placeholderData: keepPreviousData,
-    refetchInterval: isFirst && HISTORY_POLL_MS,
+    refetchInterval: isFirst && pollMs,
   })
 
   const goTo = (wanted: number) => {

@@ -25,7 +25,7 @@ export function ChosenFile({ address }: { address: string }) {
   async function take(file: File): Promise<void> {
     const { name } = file
     if (file.size > MAX_BYTES)
-      return setState({ step: 'refused', name, why: t('many.file_larger_than_4') })
+      return setState({ step: 'refused', name, why: t('many.file_larger_than_4_mb') })
     // Only now: a first visit needs no reader.
     const { readFile } = await import('./readFile.ts')
     const found = await readFile(file, contacts.data ?? [], (done, total) =>

@@ -98,7 +98,8 @@ async function payRest(): Promise<void> {
 
 async function paySome(run: Run, places: readonly number[]): Promise<void> {
   const payments = places.map(i => paymentOf(run, i))
-  const reply = await request(transfers, { payments })
+  // Somebody else may log in right now.
+  const reply = await request(transfers, { fromAddress: run.from, payments })
   const outcomes = [...run.outcomes]
   let unanswered: string | null = null
   for (const { key, transaction, refusal } of reply.outcomes) {

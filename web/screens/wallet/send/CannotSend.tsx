@@ -18,7 +18,13 @@ interface Props {
 }
 
 /** Why this wallet can send nothing now, and what to do about it. */
-export function CannotSend({ sender, freeze, balance, onReceive }: Props) {
+export const CannotSend = (props: Props) => (
+  <div className={styles.reason}>
+    <Reason {...props} />
+  </div>
+)
+
+function Reason({ sender, freeze, balance, onReceive }: Props) {
   const hasSent = Boolean(useRecipients(sender)?.newest.size)
   if (freeze) return <FrozenNotice freeze={freeze} announced="status" />
   if (balance !== ZERO) return null

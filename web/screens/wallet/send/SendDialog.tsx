@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Micros } from '#api/chain/money.ts'
 import type { Freeze } from '#api/schemas/freeze.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { problemOf } from '../../../ask/failures.ts'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/createStore.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { applyTransfer } from '../history/applyTransfer.ts'
 import { CannotSend } from './CannotSend.tsx'
@@ -14,9 +17,10 @@ import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { keptDraft } from './keptDraft.ts'
 import { ARRIVED, NOT_MADE } from './pending/outcomeTexts.ts'
-import { findOpen, usePendingTransfers } from './pending/pendingTransfers.ts'
+import { type TransferIntent, findOpen, usePendingTransfers } from './pending/pendingTransfers.ts'
 import { sendOnce } from './sendOnce.ts'
 import { SENDING, useIsSending } from './useIsSending.ts'
+import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -34,16 +38,21 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
   const round = useStore(keptDraft.rounds)
   const isSending = useIsSending()
   const isSeen = useIsSeen(isOpen)
+  /** A payment that was made while the next one was being written. */
+  const [earlier, setEarlier] = useState<TransferIntent | null>(null)
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
     onMutate: () => keptDraft.of(address),
-    onSuccess: ({ reply, wasLost }, { name, note }, sent, { client }) => {
+    onSuccess: ({ reply, wasLost }, intent, written, { client }) => {
       if (reply) applyTransfer(client, reply)
+      const isUnchanged = keptDraft.isStill(written)
+      // Behind the dialog, nobody would notice a toast.
+      if (!isUnchanged && isSeen()) return setEarlier(intent)
+      const { name, note } = intent
       const title = wasLost ? ARRIVED : t('send.success')
       showToast('success', title, reply && detailOf(reply.transaction, name, note))
-      // What was written meanwhile is another payment.
-      if (!keptDraft.isStill(sent)) return
+      if (!isUnchanged) return
       keptDraft.empty(address)
       onClose()
     },
@@ -52,6 +61,7 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
     },
   })
   const close = () => {
+    setEarlier(null)
     // A running transfer continues; the wallet shows its result.
     if (!isSending) sending.reset()
     onClose()
@@ -80,7 +90,11 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
         lost={lost}
         error={sending.error}
         isSending={isSending}
-        onEdit={() => !isSending && sending.reset()}
+        earlier={earlier && <Made {...earlier} />}
+        onEdit={() => {
+          setEarlier(null)
+          if (!isSending) sending.reset()
+        }}
         onClear={clear}
         onSend={sending.mutate}
       />
@@ -90,6 +104,15 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
 
 const detailOf = (transaction: Transaction, name: string | null, note: string) => (
   <SentDetail transaction={transaction} name={name} note={note} />
+)
+
+const Made = ({ to, name, amount }: TransferIntent) => (
+  <Notice kind="success" announced="status" title={t('send.success')}>
+    {rich('send.coins_to', {
+      coins: coinsText(amount),
+      recipient: <ShortAddress full={to} name={name} />,
+    })}
+  </Notice>
 )
 
 /** Nobody sees it in the dialog. What was written is still there. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Payment } from '../../../coin/paymentLink.ts'
@@ -41,6 +41,8 @@ interface Props {
   lost: PendingTransfer | null
   error: Error | null
   isSending: boolean
+  /** What to say of the payment before this one. */
+  earlier: ReactNode
   onEdit: () => void
   onClear: () => void
   onSend: (wanted: Wanted) => void
@@ -137,7 +139,7 @@ export function SendForm(props: Props) {
           ref={recipientInput}
           sender={sender}
           value={draft.recipient}
-          isClear={recipient !== null}
+          isClear={meant.isClear}
           problem={problem('recipient')}
           isInvalid={isTried && isEmpty.recipient}
           onType={text => {
@@ -170,7 +172,7 @@ export function SendForm(props: Props) {
             <AmountSummary
               amount={amount}
               fee={fee}
-              balance={balance}
+              balance={isLost ? undefined : balance}
               isToSelf={to !== null && isSameAddress(to, sender)}
             />
           }
@@ -187,6 +189,7 @@ export function SendForm(props: Props) {
       </div>
       <div className={styles.foot}>
         <div ref={slot} tabIndex={-1} className={styles.slot}>
+          {props.earlier}
           {lost && <PendingNotice transfer={lost} />}
           {isMissing && (
             <Notice kind="error" announced="alert" title={t('refusals.fields_missing')} />

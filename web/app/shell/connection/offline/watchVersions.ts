@@ -1,3 +1,5 @@
+import { registerWorker } from '../../../../account/push/registerWorker.ts'
+
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** After this, reload anyway: the press must have an effect. */
 const PATIENCE_MS = 1000
@@ -8,10 +10,7 @@ export async function watchVersions(
   signal: AbortSignal,
 ): Promise<void> {
   const workers = navigator.serviceWorker
-  const registration = await workers
-    .register('/sw.js', { updateViaCache: 'none' })
-    .catch(() => null)
-  // Refused by a setting of the browser, or offline.
+  const registration = await registerWorker()
   if (!registration || signal.aborted) return
 
   async function look(newest: ServiceWorker | null): Promise<void> {

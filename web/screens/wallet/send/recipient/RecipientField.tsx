@@ -13,7 +13,7 @@ interface Props {
   ref: RefObject<HTMLInputElement | null>
   sender: string
   value: string
-  /** Whether it is clear whom the text means: further names would push the total out of sight. */
+  /** Whether nobody else can be meant: further names would push the total out of sight. */
   isClear: boolean
   problem: string | null
   isInvalid: boolean

@@ -13,6 +13,8 @@ import { t } from '../../../../language/t.ts'
 
 interface Meant {
   recipient: Recipient | null
+  /** Whether nobody else can be meant: a name without @ may be a part of a contact's, too. */
+  isClear: boolean
   /** A name is being looked up, or will be once the field is left. */
   isOpen: boolean
   /** Why the text means nobody. */
@@ -45,12 +47,15 @@ export function useRecipient(
     enabled: username !== '' && (isLeft || (isMarked && isRested)),
   })
 
-  if (chosen) return { ...NOBODY, recipient: chosen }
-  if (written) return { ...NOBODY, recipient: { ...written, name: written.name ?? paidAs } }
+  if (chosen) return { ...NOBODY, recipient: chosen, isClear: true }
+  if (written)
+    return { ...NOBODY, recipient: { ...written, name: written.name ?? paidAs }, isClear: true }
   if (read && 'problem' in read) return { ...NOBODY, problem: read.problem }
   if (username === '') return NOBODY
-  if (data)
-    return { ...NOBODY, recipient: { address: data.address as Address, name: `@${data.username}` } }
+  if (data) {
+    const recipient = { address: data.address as Address, name: `@${data.username}` }
+    return { ...NOBODY, recipient, isClear: isMarked }
+  }
   if (!error) return { ...NOBODY, isOpen: true }
   if (error instanceof Unreachable)
     return { ...NOBODY, problem: isOffline ? t('send.offline') : error.message }
@@ -59,7 +64,7 @@ export function useRecipient(
   return { ...NOBODY, problem: isPlainAndUnknown ? UNKNOWN_NAME : sentence }
 }
 
-const NOBODY: Meant = { recipient: null, isOpen: false, problem: null }
+const NOBODY: Meant = { recipient: null, isClear: false, isOpen: false, problem: null }
 
 /** The `@username` by which the newest payment to this address was made. */
 function useNameOfPayment(sender: string, address: Address | undefined): string | null {

@@ -18,12 +18,20 @@ export async function keepShell(): Promise<void> {
   // During an update of the server, the page may have another version than this worker.
   if (!page.ok || !language) throw new Error('The page is not of this version')
   const assets = [...SHELL.assets, ...language.assets, ...PLAIN]
-  await cache.addAll(savesData() ? assets.filter(name => !name.endsWith('.woff2')) : assets)
+  await cache.addAll(isLowData() ? assets.filter(name => !name.endsWith('.woff2')) : assets)
   await cache.put(PAGE, page)
 }
 
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/** As `early.js` decides it for a page. */
+function isLowData(): boolean {
+  const { connection } = navigator as { connection?: Connection }
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
+}
 
 /** Whether a page with this script is of this version, in any language. */
 export const isOfThisVersion = (entry: string): boolean =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#api/time.ts'
 import { micros } from '#api/chain/money.ts'
-import { openingOf } from './History.ts'
-import { addressOf } from './orders.ts'
+import { openingOf } from '../History.ts'
+import { addressOf } from '../orders.ts'
 import { play } from './play.ts'
 import {
   AMOUNT,

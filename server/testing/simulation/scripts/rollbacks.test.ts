@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { micros } from '#api/chain/money.ts'
-import { addressOf } from './orders.ts'
+import { addressOf } from '../orders.ts'
 import { play } from './play.ts'
 import {
   AMOUNT,
@@ -18,10 +18,10 @@ const [cleo, dora] = [addressOf(503), addressOf(504)]
 
 /** The replica takes over without what it did not confirm. */
 for (const [unsure, what] of [
-  [['store-one'], 'a commit'],
-  [['store-one', 'move-barrier'], 'neither a commit nor the write after its lookup'],
+  [['store-one'], 'its commit'],
+  [['store-one', 'move-barrier'], 'its commit, nor the write after its lookup'],
 ] as const)
-  test(`an order is not acknowledged if the replica confirmed ${what}`, async () => {
+  test(`an order is not acknowledged if the replica did not confirm ${what}`, async () => {
     const problems = await play(1, async ({ history, fates }) => {
       const { time, database, processes } = history
       await openWallets(history, 0)

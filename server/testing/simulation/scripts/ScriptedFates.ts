@@ -1,4 +1,4 @@
-import { type Fate, Fates } from './Fates.ts'
+import { type Fate, Fates } from '../Fates.ts'
 
 interface Planned {
   fate: Fate

@@ -2,9 +2,9 @@ import type { Address } from '#api/chain/address.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
-import type { Given } from './Attempts.ts'
-import { type History, openingOf } from './History.ts'
-import { addressOf } from './orders.ts'
+import type { Given } from '../Attempts.ts'
+import { type History, openingOf } from '../History.ts'
+import { addressOf } from '../orders.ts'
 
 /** Enough for whatever has no fault. */
 export const DONE_MS = 1000

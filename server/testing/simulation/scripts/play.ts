@@ -1,5 +1,5 @@
-import { conclude } from './conclude.ts'
-import { History } from './History.ts'
+import { conclude } from '../conclude.ts'
+import { History } from '../History.ts'
 import { ScriptedFates } from './ScriptedFates.ts'
 
 interface Stage {
