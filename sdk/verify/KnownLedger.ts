@@ -37,7 +37,7 @@ export class KnownLedger {
     await this.#remembered.change(async known => {
       if (isConfirmed()) return null
       if (known) await this.#requireContinued(known, fresh)
-      return known && known.size >= fresh.size ? null : { ...fresh, paid: known?.paid ?? {} }
+      return known && known.size >= fresh.size ? null : { ...fresh, paid: known?.paid ?? '' }
     })
     if (this.#confirmed.size >= MAX_CONFIRMED) this.#confirmed.clear()
     this.#confirmed.set(fresh.size, fresh.root)

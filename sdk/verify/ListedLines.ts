@@ -13,14 +13,12 @@ interface Begin {
   begin: Place | null
 }
 
-const MAX_UNCOUNTED = 10_000
-
 /** Compares how many lines of a wallet were listed with how many are proven: their numbers are the server's. */
 export class ListedLines {
   readonly #verifier: Verifier
   readonly #address: string
   readonly #patienceMs: number
-  /** What was listed since the last comparison. */
+  /** What was listed last, and since the list has ended. */
   #uncounted: Place[]
   /** Where the list has ended: a proof must reach this far. */
   #end: (Place & { untilMs: number }) | null = null
@@ -35,8 +33,9 @@ export class ListedLines {
   }
 
   add(place: Place): void {
+    // Lines are counted from the first one on: those before the end need not be compared one by one.
+    if (!this.#end) this.#uncounted = []
     this.#uncounted.push(place)
-    if (this.#uncounted.length > MAX_UNCOUNTED) this.#uncounted.shift()
   }
 
   /** Where the server says that the list ends: whether it is whole. Throws if it stays incomplete. */

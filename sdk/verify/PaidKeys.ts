@@ -4,8 +4,9 @@ import { NotVerified } from '../errors.ts'
 import type { Paid } from '../types.ts'
 import type { Remembered } from './Remembered.ts'
 
-const MAX_REMEMBERED = 10_000
 const DIGEST_DIGITS = 16
+/** Ten thousand payments, each with the number of its transaction. */
+const MAX_LENGTH = 10_000 * (DIGEST_DIGITS + 14)
 
 /** Which key each payment was made with: the ledger does not say it, and one payment is no proof of two. */
 export class PaidKeys {
@@ -20,30 +21,22 @@ export class PaidKeys {
     return this.#remembered.change(known => {
       // The proofs of the payments have put a checkpoint there.
       if (!known) throw new TypeError('`store`: it does not keep what was written.')
-      const { paid } = known
-      const added: Record<string, string> = {}
+      let { paid } = known
       for (const { key, transaction } of made) {
-        const number = transaction._id
-        const digest = bytesToHex(sha256(utf8ToBytes(key))).slice(0, DIGEST_DIGITS)
-        const before = added[number] ?? paid[number]
-        if (before === undefined) added[number] = digest
-        else if (before !== digest)
+        const begin = ` ${transaction._id}:`
+        const entry = begin + bytesToHex(sha256(utf8ToBytes(key))).slice(0, DIGEST_DIGITS)
+        const at = paid.indexOf(begin)
+        if (at < 0) paid += entry
+        else if (!paid.startsWith(entry, at))
           throw new NotVerified(
             `The transaction of the payment '${key}' is that of a payment with another key.`,
           )
       }
-      return Object.keys(added).length ? { ...known, paid: newest({ ...paid, ...added }) } : null
+      return paid === known.paid ? null : { ...known, paid: newest(paid) }
     })
   }
 }
 
-/** The oldest are forgotten: the numbers of transactions only grow. */
-function newest(paid: Record<string, string>): Record<string, string> {
-  const numbers = Object.keys(paid)
-  if (numbers.length <= MAX_REMEMBERED) return paid
-  const kept = numbers
-    .map(Number)
-    .toSorted((a, b) => b - a)
-    .slice(0, MAX_REMEMBERED)
-  return Object.fromEntries(kept.map(number => [number, paid[number]!]))
-}
+/** A text, not a list: parsing ten thousand entries would take longer than verifying a payment. */
+const newest = (paid: string): string =>
+  paid.length > MAX_LENGTH ? paid.slice(paid.indexOf(' ', paid.length - MAX_LENGTH)) : paid

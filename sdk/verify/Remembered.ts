@@ -7,8 +7,8 @@ export interface Known {
   /** How many blocks there were, and the root over them in hex. */
   size: number
   root: string
-  /** For each of the last payments, by the number of its transaction, a digest of its key. */
-  paid: Readonly<Record<string, string>>
+  /** Of the last payments, the oldest first: ` number:digest`, of its transaction and of its key. */
+  paid: string
 }
 
 /** Earlier versions wrote no payments. */
@@ -18,8 +18,6 @@ type Stored = Omit<Known, 'paid'> & Partial<Pick<Known, 'paid'>>
 export class Remembered {
   readonly #store: CheckpointStore
   readonly #logKey: string
-  /** Parsed once: with ten thousand payments it takes a millisecond. */
-  #parsed: { text: string | null; known: Known | null } = { text: null, known: null }
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(store: CheckpointStore, logKey: string) {
@@ -29,14 +27,14 @@ export class Remembered {
 
   /** Null before the first time. Refuses a text that is damaged or of another log. */
   async read(): Promise<Known | null> {
-    return this.#parse(await this.#store.read())
+    return parseKnown(await this.#store.read(), this.#logKey)
   }
 
   /** Refuses a store that fails or forgets, also where something is stored already. */
   requireStoring(): Promise<void> {
     return this.#inTurn(async () => {
       const text = await this.#store.read()
-      if (this.#parse(text) === null)
+      if (parseKnown(text, this.#logKey) === null)
         throw new TypeError('`store`: it does not keep what was written.')
       await this.#store.write(text!)
     })
@@ -50,7 +48,7 @@ export class Remembered {
     return this.#inTurn(async () => {
       for (;;) {
         const text = await this.#store.read()
-        const next = await work(this.#parse(text))
+        const next = await work(parseKnown(text, this.#logKey))
         if (!next) return
         if ((await this.#store.read()) !== text) continue
         return this.#store.write(JSON.stringify(next))
@@ -64,21 +62,14 @@ export class Remembered {
     this.#last = working.catch(() => {})
     return working
   }
-
-  #parse(text: string | null): Known | null {
-    if (text !== this.#parsed.text) this.#parsed = { text, known: parseKnown(text, this.#logKey) }
-    return this.#parsed.known
-  }
 }
 
 function parseKnown(text: string | null, logKey: string): Known | null {
   if (text === null) return null
   try {
-    const { size, root, paid = {}, ...known } = JSON.parse(text) as Stored
+    const { size, root, paid = '', ...known } = JSON.parse(text) as Stored
     const isWhole =
-      Number.isSafeInteger(size) &&
-      /^[0-9a-f]{64}$/.test(root) &&
-      Object.values(paid).every(digest => typeof digest === 'string')
+      Number.isSafeInteger(size) && /^[0-9a-f]{64}$/.test(root) && typeof paid === 'string'
     if (isWhole && known.logKey === logKey) return { logKey, size, root, paid }
   } catch {
     // Refused below.

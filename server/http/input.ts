@@ -28,6 +28,9 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
   /** Compiled at the first request: compiling all would be a good part of each start. */
   let made: ReturnType<typeof Compile<Type.TObject>> | null = null
   const headers = Object.entries(call.headers ?? {})
+  /** Blanks are nothing filled in; where no sentence says so, they may be a password. */
+  const filled = (value: unknown) =>
+    schema.missing && typeof value === 'string' ? value.trim() : value
 
   return request => {
     const sent = call.method === 'GET' ? request.query : (request.body ?? {})
@@ -47,7 +50,7 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
     for (const [name, value] of Object.entries(request.params as Fields))
       input[name] = fromText(properties[name]!, value)
 
-    const missing = required.find(name => isMissing(properties[name]!, input[name]))
+    const missing = required.find(name => isMissing(properties[name]!, filled(input[name])))
     if (missing) refuseMissing(schema, missing)
     const validator = (made ??= Compile(schema.input))
     if (!validator.Check(input)) refuseWrong(properties, validator.Errors(input)[1][0])

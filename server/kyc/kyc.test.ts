@@ -54,6 +54,7 @@ test.each([
   [{ address: null }, sentenceOf('kyc_fields_missing')],
   [{ idDocumentUrl: '' }, sentenceOf('kyc_fields_missing')],
   [{ idType: undefined }, sentenceOf('kyc_fields_missing')],
+  [{ idType: ' ' }, sentenceOf('kyc_fields_missing')],
   [{ idType: 'library_card' }, /^'idType'/],
   [{ fullName: 'x'.repeat(201) }, /^'fullName'/],
   [{ fullName: 7 }, /^'fullName'/],

@@ -51,6 +51,7 @@ test('a transfer responds with its transaction, and the sender pays amount and f
 const sentences: [name: string, body: object, status: number, message: string][] = [
   ['no recipient', { amount: 1 }, 400, 'Please fill in all fields'],
   ['an empty recipient', { toAddress: '', amount: 1 }, 400, 'Please fill in all fields'],
+  ['a blank recipient', { toAddress: ' \t', amount: 1 }, 400, 'Please fill in all fields'],
   ['no amount', { toAddress: bob.address }, 400, 'Please fill in all fields'],
   ['zero', { toAddress: bob.address, amount: 0 }, 400, 'Amount must be'],
   ['a negative amount', { toAddress: bob.address, amount: -1 }, 400, 'Amount must be'],

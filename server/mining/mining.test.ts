@@ -50,7 +50,7 @@ test('a second before 24 hours are over the account is refused, at 24 hours it i
   const user = await newUser()
   await claim(user, newNetwork())
   clock.now += MINING_COOLDOWN_MS - 1000
-  const refused = await claim(user, newNetwork(), {}, user.id)
+  const refused = await claim(user, newNetwork(), {}, user.id.toUpperCase())
   expect(refused.status).toBe(429)
   expect(refused.body.message).toContain('You can mine once in 24 hours')
   expect(Date.parse(refused.body['nextMiningAvailableAt'] as string)).toBe(clock.now + 1000)

@@ -25,7 +25,8 @@ export function miningRoutes(
   { ledger, profiles, claimedNetworks, networkTags, now }: MiningRouteParts,
 ): void {
   serve(app, mine, async ({ userId, ipaddress }, { caller, request }) => {
-    if (userId !== caller.id && userId !== caller.uid) throw new Refusal('not_own_account')
+    if (![caller.id, caller.uid].includes(userId.toLowerCase()))
+      throw new Refusal('not_own_account')
     const reportedIp = ipaddress?.trim() || null
     if (reportedIp !== null && !isIP(reportedIp)) throw new Refusal('ip_unknown')
     const claim = { caller, network: networkTags(request.ip), reportedIp, atMs: now() }

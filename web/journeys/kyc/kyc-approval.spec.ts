@@ -63,6 +63,7 @@ test('an approval needs the document to be opened first, and the applicant sees 
   await expect(check.getByText('Verified in the public ledger')).toBeVisible()
   await check.getByText('How this was checked').click()
   await expect(check.getByRole('listitem')).toHaveText([
+    /^The record on this page ?Passed/,
     /^Operator action ?Passedkyc_approved/,
     /^What you were told ?Passed/,
     /^Place among the operator actions ?Passed/,

@@ -63,7 +63,7 @@ test('the first response links the files of the screen, and none of them is fetc
   const files = fetched.filter(path => /\.(js|css)$/.test(path) && !/Dialog|NewVersion/.test(path))
   expect(files.filter(path => /ExplorerScreen/.test(path))).toHaveLength(1)
   // Parts below the first screen load after it.
-  const later = /^\/assets\/(BelowList|BlockStrip|AuditorsLine|LanguageSelect|proof)-/
+  const later = /^\/assets\/(BelowList|BlockStrip|AuditorsLine|cosignedAgo|LanguageSelect|proof)-/
   expect(files.filter(path => !html.includes(`"${path}"`) && !later.test(path))).toEqual([])
   expect(new Set(files).size).toBe(files.length)
 })

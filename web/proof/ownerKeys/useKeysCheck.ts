@@ -4,11 +4,11 @@ import type { CheckedKeys } from './checkKeys.ts'
 
 /** Until a block proves what the newest does not: some seconds. */
 const PENDING_MS = 3000
-/** A change of keys is in a state within seconds: then the same difference is no delay any more. */
-const OTHER_CHECKS = 5
+/** A payment or a change of keys is in a state within seconds: then it is no delay any more. */
+const EARLY_CHECKS = 5
 
 /** Whether the ledger names the keys that the server lists. Undefined while it is not known. */
-export function useKeysCheck(state: OwnerKeys): CheckedKeys | undefined {
+export function useKeysCheck(state: OwnerKeys): Exclude<CheckedKeys, 'pending'> | undefined {
   const { data, isError } = useQuery({
     queryKey: ['owner-keys-check', state.address, state.sequence, state.keys.map(({ key }) => key)],
     queryFn: async ({ client, queryKey }) => {
@@ -17,11 +17,13 @@ export function useKeysCheck(state: OwnerKeys): CheckedKeys | undefined {
       const result = await checkKeys(state)
       return { result, times: before?.result === result ? before.times + 1 : 1 }
     },
-    refetchInterval: ({ state: { data: checked } }) => checked && isPending(checked) && PENDING_MS,
+    refetchInterval: ({ state: { data: checked } }) =>
+      checked && (checked.result === 'pending' || isEarly(checked)) && PENDING_MS,
     retry: false,
   })
   if (isError) return 'unsure'
-  return data && (isPending(data) ? 'pending' : data.result)
+  if (!data || isEarly(data)) return undefined
+  return data.result === 'pending' ? 'unsure' : data.result
 }
 
 interface Checked {
@@ -30,5 +32,5 @@ interface Checked {
   times: number
 }
 
-const isPending = ({ result, times }: Checked): boolean =>
-  result === 'pending' || (result === 'other' && times < OTHER_CHECKS)
+const isEarly = ({ result, times }: Checked): boolean =>
+  (result === 'pending' || result === 'other') && times < EARLY_CHECKS

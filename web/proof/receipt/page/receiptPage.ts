@@ -66,8 +66,9 @@ function byGivenKey(shown: VerifiedReceipt): Verdict {
     : ['bad', t('proof.receipt_not_by_given_key')]
 }
 
-const openStep = ({ steps: taken }: VerifiedReceipt) =>
-  taken.find(({ result }) => result === 'failed' || result === 'missing')!
+function openStep({ steps: taken }: VerifiedReceipt) {
+  return taken.find(({ result }) => result === 'failed' || result === 'missing')!
+}
 
 /** Next to what is proved, in a frame of its own. */
 function ownWords(): HTMLElement[] {

@@ -51,10 +51,12 @@ function OwnCheck({ state }: { state: OwnerKeys }) {
       announced="alert"
       title={isElsewhere ? t('keys.changed_elsewhere') : t('keys.not_yours')}
     >
-      <p>{isElsewhere ? t('keys.changed_elsewhere_text') : t('keys.not_yours_text')}</p>
-      <Button onClick={() => rememberOwnSet(bytesToHex(encodeKeySet(listed)))}>
-        {t('keys.are_mine')}
-      </Button>
+      <div className={styles.stack}>
+        <p>{isElsewhere ? t('keys.changed_elsewhere_text') : t('keys.not_yours_text')}</p>
+        <Button onClick={() => rememberOwnSet(bytesToHex(encodeKeySet(listed)))}>
+          {t('keys.are_mine')}
+        </Button>
+      </div>
     </Notice>
   )
 }
