@@ -166,6 +166,7 @@ test('without any answer a payment fails with its key, so that it can be repeate
 
 test('followed events come as they happen, until the signal ends them', async () => {
   const ending = new AbortController()
+  await connectAs('customer').pay({ to: shop.address, amount: 0.01 })
   const after = (await all(connectAs('shop').events())).at(-1)!.id
   const following = connectAs('shop').events({
     after,

@@ -22,43 +22,52 @@ import { MirrorFolder } from './MirrorFolder.ts'
 import { mirrorLog } from './mirrorLog.ts'
 import { replayMirror } from './replayMirror.ts'
 
-const world = await testApp()
-const { ledger, app, head } = world
-const people = Array.from({ length: 4 }, randomAddress)
-for (const address of people) await ledger.submit(openingOrder(address, REFERRAL_BONUS, Date.now()))
-await pay(300)
-for (let i = 0; i < 5; i++) await log(1 + (i % 3))
+const world = await grownLog()
+const { app, head, people, pay } = world
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const root = await mkdtemp(join(tmpdir(), 'cxac-mirror-'))
 afterAll(() => rm(root, { recursive: true }))
 
-/** Operator actions in a block of their own. */
-async function log(count: number): Promise<void> {
-  const record = { kind: 'keys_rotated', atMs: 1, about: '', what: '', why: '' } as const
-  for (let i = 0; i < count; i++) await recordOperatorAction(world.pool, record, { userId: null })
-  await logOperatorActions(world)
-}
+/** More than a tile of blocks. */
+async function grownLog() {
+  const grown = await testApp()
+  const wallets = Array.from({ length: 4 }, randomAddress)
+  for (const address of wallets)
+    await grown.ledger.submit(openingOrder(address, REFERRAL_BONUS, Date.now()))
 
-/** Each in a block of its own, the last few in one. */
-async function pay(count: number): Promise<void> {
-  const order = (i: number) =>
-    transferOrder({
-      from: people[i % 4]!,
-      to: people[(i * 3 + 1) % 4]!,
-      amount: micros(1n + BigInt(i)),
-      fee: micros(1n),
-      key: null,
-      atMs: Date.now(),
-    })
-  for (let i = 0; i < count - 5; i++) await ledger.submit(order(i))
-  await Promise.all(Array.from({ length: 5 }, (_, i) => ledger.submit(order(i))))
+  /** Operator actions in a block of their own. */
+  async function log(count: number): Promise<void> {
+    const record = { kind: 'keys_rotated', atMs: 1, about: '', what: '', why: '' } as const
+    for (let i = 0; i < count; i++) await recordOperatorAction(grown.pool, record, { userId: null })
+    await logOperatorActions(grown)
+  }
+
+  /** Each in a block of its own, the last few in one. */
+  async function paySome(count: number): Promise<void> {
+    const order = (i: number) =>
+      transferOrder({
+        from: wallets[i % 4]!,
+        to: wallets[(i * 3 + 1) % 4]!,
+        amount: micros(1n + BigInt(i)),
+        fee: micros(1n),
+        key: null,
+        atMs: Date.now(),
+      })
+    for (let i = 0; i < count - 5; i++) await grown.ledger.submit(order(i))
+    await Promise.all(Array.from({ length: 5 }, (_, i) => grown.ledger.submit(order(i))))
+  }
+
+  await paySome(300)
+  for (let i = 0; i < 5; i++) await log(1 + (i % 3))
+  return { ...grown, people: wallets, pay: paySome }
 }
 
 const folderOf = (name: string) => new MirrorFolder(join(root, name))
 const mirror = async (name: string, from = url) => mirrorLog(new LogSource(from), folderOf(name))
 
 test('tiles and blocks are served as immutable, the checkpoint is not, and a missing file is 404', async () => {
-  const size = head.block
+  const fresh = await grownLog()
+  const size = fresh.head.block
   for (const [path, bytes] of [
     ['tile/0/000', 8192],
     ['tile/0/000.p/7', 7 * 32],
@@ -66,26 +75,28 @@ test('tiles and blocks are served as immutable, the checkpoint is not, and a mis
     ['tile/entries/000', 256 * 34],
     [`tile/0/001.p/${size - 256}`, (size - 256) * 32],
   ] as const) {
-    const { statusCode, headers, rawPayload } = await app.inject({ url: `/log/${path}` })
+    const { statusCode, headers, rawPayload } = await fresh.app.inject({ url: `/log/${path}` })
     expect([path, statusCode, rawPayload.length]).toEqual([path, 200, bytes])
     expect(headers['content-type']).toBe('application/octet-stream')
     expect(headers['cache-control']).toContain('immutable')
   }
-  const blocks = await app.inject({ url: '/log/blocks/000' })
+  const blocks = await fresh.app.inject({ url: '/log/blocks/000' })
   for (const [from, left] of [
     [0, null],
     [1, 0],
     [256, 255],
     [9999, 255],
   ] as const) {
-    const { statusCode, rawPayload } = await app.inject({ url: `/log/blocks/000?from=${from}` })
+    const { statusCode, rawPayload } = await fresh.app.inject({
+      url: `/log/blocks/000?from=${from}`,
+    })
     expect(statusCode).toBe(left === null ? 400 : 200)
     if (left === null) continue
     expect(blocks.rawPayload.subarray(-rawPayload.length).equals(rawPayload)).toBe(true)
     expect(decodeBlock(rawPayload.subarray(0, headerLength(rawPayload))).number).toBe(left + 1)
   }
   expect(blocks.headers['cache-control']).toContain('immutable')
-  const note = await app.inject({ url: '/log/checkpoint' })
+  const note = await fresh.app.inject({ url: '/log/checkpoint' })
   expect(note.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(note.headers['cache-control']).toBe('public, max-age=1')
   expect(parseCheckpoint(note.body)).toMatchObject({ origin: 'localhost:4000/log', size })
@@ -104,7 +115,7 @@ test('tiles and blocks are served as immutable, the checkpoint is not, and a mis
     'blocks/x',
     'tile/0/x999/x999/x999/x999/x999/999',
   ]) {
-    const { status, body } = await world.ask('GET', `/log/${path}`)
+    const { status, body } = await fresh.ask('GET', `/log/${path}`)
     expect([path, status, body.code]).toEqual([path, 404, 'tile_not_found'])
   }
 })

@@ -14,32 +14,37 @@ import { testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress, stateHeard } from '../../testing/testLedger.ts'
 import { whenDone } from '../../testing/whenDone.ts'
 
-const { askCall, ledger, head, pool, listener, url } = await testApp()
-const people = Array.from({ length: 6 }, randomAddress)
-const [first, second] = people
-for (const address of people) await ledger.submit(openingOrder(address, micros(100n)))
-const pay = () =>
-  ledger.submit(
-    transferOrder({
-      from: first!,
-      to: second!,
-      amount: micros(5n),
-      fee: micros(1n),
-      key: null,
-      atMs: 0,
-    }),
-  )
-
-/** On a busy machine a request may have to be repeated. */
-const proofOf = (address: Address) =>
-  vi.waitFor(async () => {
-    const { proof, policy } = (await askCall(balanceProof, { address })).body
-    if (!proof) throw new Error('There was no answer')
-    return { proof, policy }
-  }, 300_000)
+/** Six wallets, each opened in a block of its own. */
+async function sixWallets() {
+  const world = await testApp()
+  const { askCall, ledger } = world
+  const people = Array.from({ length: 6 }, randomAddress)
+  const [first, second] = people as [Address, Address]
+  for (const address of people) await ledger.submit(openingOrder(address, micros(100n)))
+  const pay = () =>
+    ledger.submit(
+      transferOrder({
+        from: first,
+        to: second,
+        amount: micros(5n),
+        fee: micros(1n),
+        key: null,
+        atMs: 0,
+      }),
+    )
+  /** On a busy machine a request may have to be repeated. */
+  const proofOf = (address: Address) =>
+    vi.waitFor(async () => {
+      const { proof, policy } = (await askCall(balanceProof, { address })).body
+      if (!proof) throw new Error('There was no answer')
+      return { proof, policy }
+    }, 300_000)
+  return { ...world, first, second, pay, proofOf }
+}
 
 test('a balance is proved in the state that the newest header names, and a wallet without one gets a refusal', async () => {
-  expect((await askCall(balanceProof, { address: first! })).body.proof).toBeNull()
+  const { askCall, ledger, head, pool, listener, url, first, pay, proofOf } = await sixWallets()
+  expect((await askCall(balanceProof, { address: first })).body.proof).toBeNull()
 
   const updater = new StateUpdater({ url, onProblem: () => {} })
   updater.start()
@@ -47,7 +52,7 @@ test('a balance is proved in the state that the newest header names, and a walle
   await stateHeard({ pool, listener, head })
   await pay()
 
-  const { proof, policy } = await proofOf(first!)
+  const { proof, policy } = await proofOf(first)
   const verified = verifyBalance(proof, policy)
   expect(verified.steps.filter(({ result }) => result === 'failed')).toEqual([])
   expect(verified).toMatchObject({
@@ -69,23 +74,25 @@ test('a balance is proved in the state that the newest header names, and a walle
 })
 
 test('the proof of a wallet with keys names its key set, also when nothing moves after the change', async () => {
+  const { ledger, head, pool, listener, url, first, second, proofOf } = await sixWallets()
   const updater = new StateUpdater({ url, onProblem: () => {} })
   updater.start()
   whenDone(() => updater.stop())
   const keys = [plainKey(1).key, plainKey(2).key]
-  const set = { originHash: originHashOf('log'), address: second!, sequence: 1, keys }
+  const set = { originHash: originHashOf('log'), address: second, sequence: 1, keys }
   await ledger.submit(keySetOrder({ set, signed: null, record: () => [], atMs: 0 }))
   // The block of the change has no transaction.
   await stateHeard({ pool, listener, head })
   await ledger.submit(openingOrder(randomAddress(), micros(1n)))
-  const { proof, policy } = await proofOf(second!)
+  const { proof, policy } = await proofOf(second)
   const { isGood, leaf, steps } = verifyBalance(proof, policy)
   expect([isGood, leaf?.keys]).toEqual([true, hashKeySet(set)])
   expect(steps.map(({ code }) => code)).toContain('keys')
-  expect(verifyBalance((await proofOf(first!)).proof, policy).leaf).not.toHaveProperty('keys')
+  expect(verifyBalance((await proofOf(first)).proof, policy).leaf).not.toHaveProperty('keys')
 })
 
 test('concurrent requests ask the tree a few at a time, and once per state', async () => {
+  const { askCall, head, pool, listener, url, second, pay, proofOf } = await sixWallets()
   const updater = new StateUpdater({ url, onProblem: () => {} })
   updater.start()
   whenDone(() => updater.stop())
@@ -95,10 +102,10 @@ test('concurrent requests ask the tree a few at a time, and once per state', asy
   const questions = () =>
     query.mock.calls.filter(call => String(call[0] as unknown).includes(ASKED_CHANNEL)).length
   const askAll = () =>
-    Promise.all(Array.from({ length: 50 }, async () => askCall(balanceProof, { address: second! })))
+    Promise.all(Array.from({ length: 50 }, async () => askCall(balanceProof, { address: second })))
   await askAll()
   expect(questions()).toBeLessThanOrEqual(4)
-  await proofOf(second!)
+  await proofOf(second)
   const asked = questions()
   const answers = await askAll()
   expect(answers.every(({ body }) => body.proof !== null)).toBe(true)
