@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{api,sdk,server,web,demo,deploy,bundle,bench,messages,checks}/**/*.test.{ts,mjs}'],
-    globalSetup: ['server/testing/testFolder.ts', 'server/testing/testCluster.ts'],
+    globalSetup: ['server/testing/testFolder.ts', 'server/testing/database/testCluster.ts'],
     setupFiles: [
       'server/testing/quickPasswords.ts',
       'server/testing/outgoingRequests.ts',

@@ -1,5 +1,5 @@
 import type * as Type from 'typebox'
-import type { RefusalCode } from './refusals.ts'
+import type { RefusalCode } from './refusals/refusals.ts'
 
 /**
  * `file`: made while it is read, never in memory as a whole. `bytes`: few, or a text. `events`: goes on until

@@ -10,14 +10,14 @@ export const PATHS = {
     'node_modules/@tanstack/',
     'node_modules/blo/',
     // Runs at the start: a reload may find the history entry of a closed dialog.
-    'web/ui/useBackCloses.ts',
+    'web/ui/dialog/useBackCloses.ts',
   ],
   /** Loaded at the first user input. */
   dialogs: [
     'node_modules/@base-ui/',
     'node_modules/@floating-ui/',
     'node_modules/use-sync-external-store/',
-    'web/ui/Dialog.tsx',
+    'web/ui/dialog/Dialog.tsx',
   ],
   /** Addresses and their checksums. */
   ledger: [

@@ -14,7 +14,7 @@ const FILES = [
   'server/kyc/files/store.ts',
   'server/kyc/kyc.test.ts',
   'web/journeys/support/walletSupport.ts',
-  'web/ui/Dialog.tsx',
+  'web/ui/dialog/Dialog.tsx',
   'web/coin/readAmount.test.ts',
 ]
 /** The real ones: one with another name must change the table of changed.mjs. */
@@ -113,7 +113,11 @@ for (const [path, ...names] of [
     expect([new Set(run), withoutJourneys]).toEqual([new Set(names), []])
   })
 
-for (const path of ['web/journeys/support/walletSupport.ts', 'web/ui/Dialog.tsx', 'web/index.html'])
+for (const path of [
+  'web/journeys/support/walletSupport.ts',
+  'web/ui/dialog/Dialog.tsx',
+  'web/index.html',
+])
   test(`${path} has no journeys of its own, which is said`, () => {
     const { parts, withoutJourneys } = changesWith(path)
     expect([parts.journeys, withoutJourneys]).toEqual([undefined, [path]])

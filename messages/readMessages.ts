@@ -9,8 +9,8 @@ import {
 } from '#api/language/languages.ts'
 import type { Message } from '#api/language/say.ts'
 import { PAGES, SITE_DESCRIPTION, pageKey } from '#api/pages.ts'
-import { DETAIL_NAMES, detailPattern } from '#api/refusalDetails.ts'
-import { REFUSAL_CODES, sentenceOf } from '#api/refusals.ts'
+import { DETAIL_NAMES, detailPattern } from '#api/refusals/refusalDetails.ts'
+import { REFUSAL_CODES, sentenceOf } from '#api/refusals/refusals.ts'
 import { compileMessage } from './compileMessage.ts'
 import { pseudoMessage } from './pseudoMessage.ts'
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from './testing/testDatabase.ts'
+import { testDatabase } from './testing/database/testDatabase.ts'
 import { loginAround, newAccount, post, startServer } from './testing/testServer.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'cxac main '))

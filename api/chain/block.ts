@@ -1,7 +1,7 @@
 import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { addMicros, type Micros, micros, ZERO } from './money.ts'
-import { HASH_BYTES, isSameHash } from './merkle.ts'
+import { HASH_BYTES, isSameHash } from './tree/merkle.ts'
 import type { ChainTransaction } from './transaction.ts'
 import { readCount, writeUint64 } from './uint64.ts'
 

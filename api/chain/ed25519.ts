@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
-import { isSameHash } from './merkle.ts'
+import { isSameHash } from './tree/merkle.ts'
 
 /** For browsers. Node has something faster: see `#ed25519` in package.json. */
 

@@ -23,7 +23,7 @@ import { verifyBalance } from './proof/verifyBalance.ts'
 import { verifyOperatorAction } from './proof/verifyOperatorAction.ts'
 import { verifyReceipt } from './proof/verifyReceipt.ts'
 import { publicKeyOf } from '#ed25519'
-import { inclusionPath, leafHash, merkleLevels, rootFromInclusion } from './merkle.ts'
+import { inclusionPath, leafHash, merkleLevels, rootFromInclusion } from './tree/merkle.ts'
 import { type RecordedBlock, type RecordedTransaction, Replay } from './replay/replay.ts'
 import { CXAC_RULES, NO_RULES } from './replay/issuingRules.ts'
 import { parseExportLine } from './replay/exportLine.ts'
@@ -39,7 +39,7 @@ import {
   type TreeNode,
   treeRoot,
   verifyConsistency,
-} from './tree.ts'
+} from './tree/tree.ts'
 import ownerKeyVectorsFile from './ownerKeyVectors.json' with { type: 'json' }
 import vectors from './vectors.json' with { type: 'json' }
 

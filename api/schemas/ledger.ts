@@ -11,7 +11,7 @@ import {
 } from '../limits.ts'
 import { OrderToSign, OwnerSignature } from './ownerSignature.ts'
 import { Assertion } from '../webauthn.ts'
-import { LEDGER_REFUSALS, type RefusalCode } from '../refusals.ts'
+import { LEDGER_REFUSALS, type RefusalCode } from '../refusals/refusals.ts'
 
 export const Transaction = Type.Object({
   _id: Type.String({ description: 'The number of the transaction' }),

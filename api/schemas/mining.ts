@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { defineSchema } from '../schema.ts'
 import { Coins, Nothing, Time } from '../fields.ts'
-import { LEDGER_REFUSALS } from '../refusals.ts'
+import { LEDGER_REFUSALS } from '../refusals/refusals.ts'
 
 export const mine = defineSchema({
   summary: "Claim today's mining reward",

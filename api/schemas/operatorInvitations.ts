@@ -3,7 +3,7 @@ import { defineSchema } from '../schema.ts'
 import { Time } from '../fields.ts'
 import { OperatorSession } from './operators.ts'
 import { addPasskey, beginPasskey } from './passkeys.ts'
-import type { RefusalCode } from '../refusals.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
 
 const Ticket = Type.String({ maxLength: 200, description: "From behind the '#' of the link" })
 

@@ -4,7 +4,7 @@ import { Acknowledged, Address, Coins, Message, Nothing, TimeOrNull, Uuid } from
 import { Freeze } from './freeze.ts'
 import { EMAIL_MAX_LENGTH, PASSKEYS_PER_USER } from '../limits.ts'
 import { LANGUAGES } from '../language/languages.ts'
-import { LEDGER_REFUSALS } from '../refusals.ts'
+import { LEDGER_REFUSALS } from '../refusals/refusals.ts'
 
 const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' })
 

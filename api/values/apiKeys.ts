@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../refusals.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
 
 /** `read`: the own profile and history. `pay`: transfers from the own wallet. */
 export const API_KEY_SCOPES = ['read', 'pay'] as const

@@ -10,7 +10,7 @@ import {
 import { encodeEvidence, type Evidence, evidenceRootOf } from '#api/chain/keys/evidence.ts'
 import { originHashOf } from '#api/chain/keys/keySet.ts'
 import { encodeTransferOrder, ORDER_ID_BYTES, ORDER_LIFE_MS } from '#api/chain/keys/order.ts'
-import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
+import { leafHash, merkleRoot } from '#api/chain/tree/merkle.ts'
 import { micros, ZERO } from '#api/chain/money.ts'
 import { actionsRootOf } from '#api/chain/operatorActions/operatorAction.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'

@@ -10,11 +10,11 @@ import {
   hashBlock,
 } from '#api/chain/block.ts'
 import type { Kind } from '#api/chain/kind.ts'
-import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
+import { leafHash, merkleRoot } from '#api/chain/tree/merkle.ts'
 import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay/replay.ts'
 import { SumTree } from '#api/chain/state/SumTree.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
-import { type TreeNode, appendLeaf } from '#api/chain/tree.ts'
+import { type TreeNode, appendLeaf } from '#api/chain/tree/tree.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { type Micros, ZERO, addMicros, micros, subtractMicros } from '#api/chain/money.ts'
 import { DAY_MS } from '#api/time.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { KINDS } from '#api/chain/kind.ts'
-import { packFrontier } from '#api/chain/tree.ts'
+import { packFrontier } from '#api/chain/tree/tree.ts'
 import type { GrowingChain, GrownTransaction } from './growChain.ts'
 
 const TABLES = {

@@ -14,7 +14,7 @@ test('the own test of a file comes first, then those of its folder', () => {
 for (const [file, user, how] of [
   ['server/main.ts', 'server/main.test.ts', 'starts it as a program'],
   ['server/chain/state/stateThread.ts', 'server/main.test.ts', 'starts it in a thread'],
-  ['server/chain/hashing/sha256.ts', 'api/chain/merkle.test.ts', 'imports it by its alias'],
+  ['server/chain/hashing/sha256.ts', 'api/chain/tree/merkle.test.ts', 'imports it by its alias'],
 ] as const)
   test(`${user} uses ${file}: it ${how}`, () => expect(graph.testsOf(file)).toContain(user))
 

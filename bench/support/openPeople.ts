@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Address, addressFromBytes } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Installation } from '#server/start/openInstallation.ts'
-import type { Sessions } from '#server/users/sessions.ts'
+import type { Sessions } from '#server/users/sessions/sessions.ts'
 
 const NOWHERE = { device: null, network: null }
 

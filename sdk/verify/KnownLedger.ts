@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { consistencyProof } from '#api/calls/proofs.ts'
 import type { Checkpoint } from '#api/chain/log/checkpoint.ts'
-import { verifyConsistency } from '#api/chain/tree.ts'
+import { verifyConsistency } from '#api/chain/tree/tree.ts'
 import { NotVerified, Refused } from '../errors.ts'
 import type { Send } from '../http/makeSender.ts'
 import type { Known, Remembered } from './Remembered.ts'

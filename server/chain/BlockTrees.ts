@@ -1,7 +1,7 @@
-import { leafHash, merkleLevels } from '#api/chain/merkle.ts'
+import { leafHash, merkleLevels } from '#api/chain/tree/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../db/database.ts'
-import { readBlocks } from './readBlocks.ts'
+import { readBlocks } from './reading/readBlocks.ts'
 
 /** About 5 MB. */
 const MAX_LEAVES = 20_000

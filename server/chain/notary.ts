@@ -1,6 +1,6 @@
 import { signCheckpoint, verifierKey } from '#api/chain/log/checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
-import { treeRoot } from '#api/chain/tree.ts'
+import { treeRoot } from '#api/chain/tree/tree.ts'
 import type { Sql } from '../db/database.ts'
 import type { Continuity } from './continuity/Continuity.ts'
 

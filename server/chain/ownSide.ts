@@ -1,7 +1,7 @@
 import { SYSTEM } from '#api/values/ledger.ts'
 import { type Micros, ZERO } from '#api/chain/money.ts'
 import type { Direction } from '#api/statementSums.ts'
-import type { LedgerTransaction } from './records.ts'
+import type { LedgerTransaction } from './reading/records.ts'
 
 /** A transaction as one of its wallets sees it. */
 export interface OwnSide {

@@ -1,7 +1,7 @@
 import { SYSTEM } from '#api/values/ledger.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { microsToJson } from '#api/chain/money.ts'
-import type { LedgerTransaction } from './records.ts'
+import type { LedgerTransaction } from './reading/records.ts'
 
 /** A transaction as the API returns it. */
 export const presentTransaction = (transaction: LedgerTransaction): Transaction => ({

@@ -1,11 +1,11 @@
 import { transactionOf } from '#api/chain/keys/evidence.ts'
 import type { EvidencePlace } from '#api/chain/proof/evidencePlace.ts'
-import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
+import { inclusionPath, leafHash, merkleLevels } from '#api/chain/tree/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
-import { inclusionProof, type ReadNodes } from '#api/chain/tree.ts'
+import { inclusionProof, type ReadNodes } from '#api/chain/tree/tree.ts'
 import type { Sql } from '../db/database.ts'
 import type { BlockTrees } from './BlockTrees.ts'
-import type { LedgerTransaction } from './records.ts'
+import type { LedgerTransaction } from './reading/records.ts'
 
 interface TransactionProof {
   block: RecordedBlock

@@ -1,6 +1,6 @@
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import { readByNumber } from './readTransactions.ts'
+import { readByNumber } from './reading/readTransactions.ts'
 
 /** The line, in a wallet's history, of the transaction that a caller named as `before`. */
 export async function sequenceOf(sql: Sql, number: number, wallet: number): Promise<number> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Block } from '#api/schemas/explorer.ts'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase } from '../testing/database/testDatabase.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'cxac-copies-'))

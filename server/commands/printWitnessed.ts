@@ -1,6 +1,6 @@
 import type { Cosigned } from '#api/chain/log/cosignature.ts'
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
-import { waitText } from '#api/refusalDetails.ts'
+import { waitText } from '#api/refusals/refusalDetails.ts'
 
 const RECENT_SECONDS = 2 * 24 * 60 * 60
 const OWN_POLICY =

@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase } from '../testing/database/testDatabase.ts'
 import { PgClient } from './PgClient.ts'
 
 const { url } = await testDatabase()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startProxy } from '../testing/testProxy.ts'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { startProxy } from '../testing/services/testProxy.ts'
+import { testDatabase } from '../testing/database/testDatabase.ts'
 import { connect } from './database.ts'
 
 const { url } = await testDatabase()

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { emptyDatabase, testDatabase } from '../testing/database/testDatabase.ts'
 import { readVersion } from '../text/readVersion.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase } from '../testing/database/testDatabase.ts'
 import { enqueue, migrateJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { SERVER_ROLE } from './serverRole.ts'

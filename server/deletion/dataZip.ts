@@ -3,7 +3,7 @@ import type { Caller } from '../http/serve.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { presentLine } from '../history/presentLine.ts'
 import { readStatement } from '../history/readStatement.ts'
-import { findUpload, openUpload, type UploadParts } from '../kyc/uploads.ts'
+import { findUpload, openUpload, type UploadParts } from '../kyc/documents/uploads.ts'
 import { listPictures, pictureName, readOwnData } from './ownData.ts'
 import { type ZipEntry, zip } from './zip.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { microsToJson, micros } from '#api/chain/money.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/serve.ts'
 import {
@@ -10,7 +10,7 @@ import {
   rejectionOf,
 } from '../kyc/application.ts'
 import { readOwnEvents } from '../kyc/events.ts'
-import type { KeyRing } from '../kyc/keyRing.ts'
+import type { KeyRing } from '../kyc/keys/keyRing.ts'
 import { readOwnActions } from '../ledger/operatorActions/readOwnActions.ts'
 import { readReportedIp } from '../mining/claimEvidence.ts'
 import { readAccountEvents } from '../users/accountEvents.ts'

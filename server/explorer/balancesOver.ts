@@ -1,7 +1,7 @@
 import type { BalancePeriod } from '#api/values/ledger.ts'
 import { BALANCE_POINTS } from '#api/limits.ts'
 import { ZERO } from '#api/chain/money.ts'
-import type { Wallet } from '../chain/records.ts'
+import type { Wallet } from '../chain/reading/records.ts'
 import type { Sql } from '../db/database.ts'
 import { DAY_MS } from '#api/time.ts'
 import { findLines } from './findLines.ts'

@@ -5,15 +5,15 @@ import { countKeyChanges } from '#api/chain/keys/evidence.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { block, transactionsOfBlock } from '#api/calls/explorer.ts'
 import { microsToJson, subtractMicros, ZERO } from '#api/chain/money.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { describePages, pageRange } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import { isUnchanged } from '../http/TaggedReply.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { presentTransaction } from '../chain/present.ts'
-import { readTransactions } from '../chain/readTransactions.ts'
-import { readBlocks } from '../chain/readBlocks.ts'
+import { readTransactions } from '../chain/reading/readTransactions.ts'
+import { readBlocks } from '../chain/reading/readBlocks.ts'
 
 const NOTHING: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
 

@@ -1,4 +1,4 @@
-import type { Wallet } from '../chain/records.ts'
+import type { Wallet } from '../chain/reading/records.ts'
 import type { Sql } from '../db/database.ts'
 
 /**

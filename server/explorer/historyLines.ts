@@ -2,8 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { formatCoins } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import { ownSide } from '../chain/ownSide.ts'
-import type { LedgerTransaction, Wallet } from '../chain/records.ts'
-import { readHistory } from '../chain/readTransactions.ts'
+import type { LedgerTransaction, Wallet } from '../chain/reading/records.ts'
+import { readHistory } from '../chain/reading/readTransactions.ts'
 
 const CHUNK_ROWS = 1000
 const HEADER = 'number,time,kind,direction,counterparty,amount,fee,balance,block,hash\r\n'

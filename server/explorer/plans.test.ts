@@ -5,14 +5,14 @@ import type { Address } from '#api/chain/address.ts'
 import { BALANCE_PERIODS, HISTORY_FILTERS } from '#api/values/ledger.ts'
 import { micros } from '#api/chain/money.ts'
 import { schemaOf } from '#api/schemas.ts'
-import { NewsReader } from '../chain/NewsReader.ts'
+import { NewsReader } from '../chain/reading/NewsReader.ts'
 import { findCursor } from '../history/events/cursor.ts'
 import { readEvents } from '../history/events/readEvents.ts'
 import { planOnce } from '../db/planOnce.ts'
-import { recordQueries } from '../testing/testQueries.ts'
+import { recordQueries } from '../testing/database/testQueries.ts'
 import { testApp } from '../testing/testApp.ts'
 import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
-import { fillManyRows } from '../testing/testManyRows.ts'
+import { fillManyRows } from '../testing/database/testManyRows.ts'
 
 const TRANSACTIONS = 200_000
 const PER_BLOCK = 10

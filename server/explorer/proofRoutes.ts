@@ -1,16 +1,16 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
-import { consistencyProof as proveConsistency } from '#api/chain/tree.ts'
+import { consistencyProof as proveConsistency } from '#api/chain/tree/tree.ts'
 import { checkpoint, consistencyProof, transactionProof } from '#api/calls/proofs.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import { BlockTrees } from '../chain/BlockTrees.ts'
 import type { Notary } from '../chain/notary.ts'
 import { nodeReader, proveTransaction } from '../chain/proofs.ts'
 import type { CheckpointSource } from './CheckpointSource.ts'
-import { readHead } from '../chain/records.ts'
-import { readByHash } from '../chain/readTransactions.ts'
+import { readHead } from '../chain/reading/records.ts'
+import { readByHash } from '../chain/reading/readTransactions.ts'
 
 export function proofRoutes(
   app: FastifyInstance,

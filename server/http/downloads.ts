@@ -8,7 +8,7 @@ import {
   DOWNLOADS_AT_ONCE,
   DOWNLOADS_AT_ONCE_PER_NETWORK,
 } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Soon } from '../cache/whenReady.ts'
 import { KEEP_NOTHING } from './headers.ts'
 import { networkOf } from '../limits/network.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import { Compile } from 'typebox/schema'
 import type { Call, InputOf } from '#api/call.ts'
-import { Refusal, type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import { Refusal, type RefusalCode, sentenceOf } from '#api/refusals/refusals.ts'
 import type { Schema } from '#api/schema.ts'
 import { schemaOf } from '#api/schemas.ts'
 

@@ -1,5 +1,5 @@
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 
 interface Paging {
   limit?: number

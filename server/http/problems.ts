@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
-import { Refusal, type RefusalCode } from '#api/refusals.ts'
+import { Refusal, type RefusalCode } from '#api/refusals/refusals.ts'
 
 const UNEXPECTED = {
   message: 'Something went wrong on our side. Please try again.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal, sentenceOf, statusOf } from '#api/refusals.ts'
+import { Refusal, sentenceOf, statusOf } from '#api/refusals/refusals.ts'
 import { claimOrder } from '../mining/claim.ts'
 import { testApp } from '../testing/testApp.ts'
 import { Throttle } from '../limits/Throttle.ts'

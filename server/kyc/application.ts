@@ -1,6 +1,6 @@
 import { type IdType, rejectionText, type RejectionReason } from '#api/values/kyc.ts'
 import type { Sql } from '../db/database.ts'
-import type { KeyRing, Encrypted } from './keyRing.ts'
+import type { KeyRing, Encrypted } from './keys/keyRing.ts'
 
 /** Encrypted in the application's row. */
 export interface PersonalFields {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { testApp } from '../testing/testApp.ts'
 import { form, photo } from '../testing/testPictures.ts'
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { KYC_LISTS } from '#api/values/kyc.ts'
 import type { KycCase, KycCaseDetails } from '#api/schemas/operator.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import { fold } from '../users/names.ts'
+import { fold } from '../users/names/names.ts'
 import {
   APPLICATION_COLUMNS,
   type ApplicationRow,
@@ -11,7 +11,7 @@ import {
   rejectionOf,
 } from './application.ts'
 import { hasOpenedDocument, readEvents, recordEvent } from './events.ts'
-import type { KeyRing } from './keyRing.ts'
+import type { KeyRing } from './keys/keyRing.ts'
 
 /** The part of an application that operators see. */
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { rejectionText, type RejectionReason } from '#api/values/kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { enqueue } from '../db/jobs.ts'
 import {
@@ -11,7 +11,7 @@ import {
   encryptFields,
 } from './application.ts'
 import { hasOpenedDocument, recordEvent } from './events.ts'
-import type { KeyRing } from './keyRing.ts'
+import type { KeyRing } from './keys/keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
 import { visibleText } from '../text/visibleText.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { atomically, type Sql } from '../db/database.ts'
 import { recordEvent } from './events.ts'
-import { removeUploads } from './uploads.ts'
+import { removeUploads } from './documents/uploads.ts'
 
 interface Erased {
   applications: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { addOperator } from '../operator/operators.ts'
 import { eraseKyc } from './eraseKyc.ts'
 import { testKyc } from '../testing/testKyc.ts'

@@ -1,5 +1,5 @@
 import { Dicer } from '@fastify/busboy'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 
 const MAX_PARTS = 12
 /** Parsed at once, then limits are checked: all of a hostile form could be a million parts. */

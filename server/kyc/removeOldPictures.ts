@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { atomically } from '../db/database.ts'
 import { recordEvent } from './events.ts'
-import { removeUploads } from './uploads.ts'
+import { removeUploads } from './documents/uploads.ts'
 import { DAY_MS } from '#api/time.ts'
 
 const BATCH_ROWS = 1000

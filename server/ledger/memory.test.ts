@@ -11,7 +11,7 @@ import { settleOrder } from './keys/settle.ts'
 import { loadWallets } from './statements/load.ts'
 import { transferOrder } from './transfer.ts'
 import { setFrozen } from './wallets/setFrozen.ts'
-import type { HeadState } from '../chain/records.ts'
+import type { HeadState } from '../chain/reading/records.ts'
 import { LedgerMemory } from './LedgerMemory.ts'
 
 const asked = vi.spyOn(pg.Client.prototype, 'query')

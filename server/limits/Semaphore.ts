@@ -1,4 +1,4 @@
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 
 /** Work in `first` goes before all work in `rest`, and finds room in its queue however many wait there. */
 export type Lane = 'first' | 'rest'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { Refusal } from '#api/refusals.ts'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
+import { testDatabase } from '../testing/database/testDatabase.ts'
 import { BoundedLimiter, LimiterKeys } from './BoundedLimiter.ts'
 import { Throttle } from './Throttle.ts'
 

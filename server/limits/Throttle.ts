@@ -12,7 +12,7 @@ import {
   WEBHOOK_TESTS_PER_HOUR,
   WEBHOOKS_ADDED_PER_HOUR,
 } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Networks } from './network.ts'
 import type { Lane } from './Semaphore.ts'
 import { type Limiter, limiterMaker } from './BoundedLimiter.ts'

@@ -6,7 +6,7 @@ import {
   UPLOADS_AT_ONCE_PER_NETWORK,
   UPLOADS_AT_ONCE_PER_USER,
 } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { Bandwidth, type Slot } from './Bandwidth.ts'
 
 const RULE = {

@@ -1,4 +1,4 @@
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { KeyedCache } from '../cache/KeyedCache.ts'
 import { networkOf } from './network.ts'
 

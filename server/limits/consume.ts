@@ -1,4 +1,4 @@
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Limiter } from './BoundedLimiter.ts'
 
 type Waiting = 'wait_attempts' | 'wait_accounts' | 'wait_mails' | 'wait_data'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { testApp } from '../testing/testApp.ts'
 
 const { ask, newUser } = await testApp({ DEMO_ENDS_AT: '2026-11-19T00:00:00.000Z' })

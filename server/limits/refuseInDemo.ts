@@ -10,7 +10,7 @@ import { endOneSession, endOtherSessions } from '#api/calls/sessions.ts'
 import { addWebhook } from '#api/calls/webhooks.ts'
 import { uploadFile } from '#api/calls/upload.ts'
 import { changePassword, requestPasswordReset } from '#api/calls/users.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 
 /**
  * Strangers share the accounts of a public demo: nobody may lock others out of one, store files on the server, or make

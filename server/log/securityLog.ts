@@ -52,11 +52,11 @@ import {
   undoOwnerKeys,
 } from '#api/calls/ownerKeys.ts'
 import { addWebhook, removeWebhook } from '#api/calls/webhooks.ts'
-import type { RefusalCode } from '#api/refusals.ts'
+import type { RefusalCode } from '#api/refusals/refusals.ts'
 import { API_KEY_REFUSALS } from '#api/values/apiKeys.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Answered } from '../http/serve.ts'
-import { fold } from '../users/names.ts'
+import { fold } from '../users/names/names.ts'
 
 /** Calls that are an event, whether they succeed or are refused. `docs/logging.md` lists them all. */
 const EVENTS = new Map<Call, string>([

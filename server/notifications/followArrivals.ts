@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { readHead } from '../chain/records.ts'
+import { readHead } from '../chain/reading/records.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { tellOf } from './jobs.ts'
 

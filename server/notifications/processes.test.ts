@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../testing/testDatabase.ts'
-import { testPushService } from '../testing/testPushService.ts'
+import { testDatabase } from '../testing/database/testDatabase.ts'
+import { testPushService } from '../testing/services/testPushService.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 
 const PAYEES = ['ben', 'cleo', 'dora', 'emil']

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transfer } from '#api/calls/ledger.ts'
 import { setPushWishes } from '#api/calls/notifications.ts'
 import { testApp } from '../testing/testApp.ts'
-import { testPushService } from '../testing/testPushService.ts'
+import { testPushService } from '../testing/services/testPushService.ts'
 import { TELL_COINS_TASK } from './jobs.ts'
 import { startNotifications } from './startNotifications.ts'
 

@@ -6,7 +6,7 @@ import {
   freezeAccount,
   unfreezeAccount,
 } from '#api/calls/operator.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { type Operator, serve } from '../http/serve.ts'
 import { endSessionsAsOperator, freezeAsOperator, readAccount } from './accounts.ts'
 import { findUser } from './findUser.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OperatorReason } from '#api/values/operator.ts'
 import type { Account } from '#api/schemas/operator.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { readAccountEvents, recordAccountEvent } from '../users/accountEvents.ts'
 import { freezeAccount } from '../users/freeze/freezeAccount.ts'
@@ -9,7 +9,7 @@ import { tellOwner } from '../users/mails/securityMail.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
 import { dropAllApiKeys } from '../users/apiKeys/storedApiKeys.ts'
 import { storedPasskeys } from '../users/passkeys/storedPasskeys.ts'
-import { endAllSessions } from '../users/sessions.ts'
+import { endAllSessions } from '../users/sessions/sessions.ts'
 import { listRequests } from './requests.ts'
 
 /** An action of an operator on an account, from the console or the terminal. */

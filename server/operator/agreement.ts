@@ -1,6 +1,6 @@
 import { OPERATOR_NEW_MS } from '#api/limits.ts'
-import type { RefusalDetail } from '#api/refusalDetails.ts'
-import { Refusal } from '#api/refusals.ts'
+import type { RefusalDetail } from '#api/refusals/refusalDetails.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { isTerminal, type OperatorRow } from './operators.ts'
 
 interface Agreement {

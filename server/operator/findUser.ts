@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
-import { fold } from '../users/names.ts'
+import { fold } from '../users/names/names.ts'
 
 interface FoundUser {
   id: string

@@ -3,8 +3,8 @@ import { kycApprove, kycCase, kycCases, kycDocument, kycReject } from '#api/call
 import { serve } from '../http/serve.ts'
 import { listCases, openCase } from '../kyc/cases.ts'
 import { decide } from '../kyc/decide.ts'
-import type { UploadParts } from '../kyc/uploads.ts'
-import { viewDocument } from '../kyc/viewDocument.ts'
+import type { UploadParts } from '../kyc/documents/uploads.ts'
+import { viewDocument } from '../kyc/documents/viewDocument.ts'
 
 interface OperatorKycParts extends UploadParts {
   now: () => number

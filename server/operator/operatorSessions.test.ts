@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { addOperator } from './operators.ts'
 import { OperatorSessions } from './operatorSessions.ts'
 import { testKyc } from '../testing/testKyc.ts'

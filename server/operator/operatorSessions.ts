@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { OPERATOR_IDLE_MS, OPERATOR_SESSION_MS } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import type { Operator } from '../http/serve.ts'
-import { hashToken } from '../users/sessions.ts'
+import { hashToken } from '../users/sessions/sessions.ts'
 import { FIXED, hasNamedOperator, nameBehind, tokenHashOf } from './operators.ts'
 import { WrongSecrets } from '../limits/WrongSecrets.ts'
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
-import { fold, parseUsername } from '../users/names.ts'
-import { hashToken } from '../users/sessions.ts'
+import { fold, parseUsername } from '../users/names/names.ts'
+import { hashToken } from '../users/sessions/sessions.ts'
 
 /** The name in records of what was done with `OPERATOR_TOKEN`. */
 export const FIXED = 'operator'

@@ -7,7 +7,7 @@ import {
   operators,
   removeOperator,
 } from '#api/calls/operators.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { serve } from '../http/serve.ts'
 import { FIXED, isOperator, listOperators, parseFreeName } from './operators.ts'
 import {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isUuid } from '#api/fields.ts'
 import type { OperatorRequest } from '#api/schemas/operators.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { eraseKycAs } from '../kyc/eraseKyc.ts'
 import { liftFreeze, requireLiftable } from '../users/freeze/freezeAccount.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Config } from '../config.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { operatorSignIn, operatorSignOut } from '#api/calls/operator.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { bearerToken, serve } from '../http/serve.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
 

@@ -12,7 +12,7 @@ import { migrateJobs } from '../db/jobs.ts'
 import { Listener } from '../db/listener.ts'
 import { migrate } from '../db/migrate.ts'
 import { Reader } from '../db/Reader.ts'
-import { KeyRing } from '../kyc/keyRing.ts'
+import { KeyRing } from '../kyc/keys/keyRing.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { openLedger } from '../ledger/openLedger.ts'
 import { type DigestKey, keyedDigests, readPlainUntilMs } from '../ledger/keys/usedKey.ts'
@@ -22,7 +22,7 @@ import { SecurityLog } from '../log/securityLog.ts'
 import { makeStorage } from '../storage/makeStorage.ts'
 import { requireSameFolder } from '../storage/requireSameFolder.ts'
 import type { Storage } from '../storage/storage.ts'
-import { Sessions } from '../users/sessions.ts'
+import { Sessions } from '../users/sessions/sessions.ts'
 
 /** Otherwise a server that starts during a PostgreSQL failover would stay down until somebody restarts it. */
 const LEADER_PATIENCE_MS = 60_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FAULT_REPEATS } from '../testing/faultRepeats.ts'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase } from '../testing/database/testDatabase.ts'
 import { auditDatabase } from '../chain/audit.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 

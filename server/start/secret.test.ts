@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { requireSameSecret } from './secret.ts'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase } from '../testing/database/testDatabase.ts'
 
 const { pool } = await testDatabase()
 

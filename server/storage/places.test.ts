@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { folderPlace } from '../backup/folderPlace.ts'
 import type { BackupPlace } from '../backup/place.ts'
-import { testBucket } from '../testing/testBucket.ts'
+import { testBucket } from '../testing/services/testBucket.ts'
 import { bucketPlace } from './bucketPlace.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'cxac-places-'))

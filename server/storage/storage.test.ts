@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { makeStorage } from './makeStorage.ts'
-import { testBucket } from '../testing/testBucket.ts'
+import { testBucket } from '../testing/services/testBucket.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cxac-storage-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))

@@ -7,9 +7,9 @@ import {
   STREAM_UNREAD_BYTES,
   STREAMS_PER_PROCESS,
 } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import type { LedgerTransaction } from '../chain/records.ts'
+import type { LedgerTransaction } from '../chain/reading/records.ts'
 import type { Callers } from '../users/apiKeys/callers.ts'
 import type { Networks } from '../limits/network.ts'
 import { blockEvent, eventOf, transactionEvent } from './events.ts'

@@ -1,6 +1,6 @@
 import { STREAM_BLOCK_ROWS } from '#api/limits.ts'
 import { presentTransaction } from '../chain/present.ts'
-import type { LedgerTransaction } from '../chain/records.ts'
+import type { LedgerTransaction } from '../chain/reading/records.ts'
 
 /** Without an id: a client that loses the connection before the `block` event gets it again. */
 export const transactionEvent = (transaction: LedgerTransaction): string =>

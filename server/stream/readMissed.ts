@@ -1,7 +1,7 @@
 import { STREAM_MISSED_BLOCKS, STREAM_MISSED_LINES } from '#api/limits.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { readHistory } from '../chain/readTransactions.ts'
-import type { LedgerTransaction } from '../chain/records.ts'
+import { readHistory } from '../chain/reading/readTransactions.ts'
+import type { LedgerTransaction } from '../chain/reading/records.ts'
 import type { Sql } from '../db/database.ts'
 
 export interface Missed {

@@ -22,7 +22,7 @@ import { buildApp } from '../app.ts'
 import { openInstallation } from '../start/openInstallation.ts'
 import { testApp } from '../testing/testApp.ts'
 import { openingOrder, randomAddress, silentLog } from '../testing/testLedger.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { networksOf } from '../limits/network.ts'
 import { Streams } from './Streams.ts'
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { expect, test } from 'vitest'
 import { defineCall } from '#api/call.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { defineSchema } from '#api/schema.ts'
 import { serve } from '../http/serve.ts'
 import { testApp } from './testApp.ts'

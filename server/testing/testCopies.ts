@@ -1,5 +1,5 @@
 import { inject, onTestFinished } from 'vitest'
-import { administer } from './testDatabase.ts'
+import { administer } from './database/testDatabase.ts'
 
 /** Rolls a test's database back while it is used. Every connection to it is cut. */
 export function databaseCopies(url: string) {

@@ -4,7 +4,7 @@ import { type Task, workOnJobs } from '../db/jobs.ts'
 import { makeMailer, type SendMail } from '../mail/mailer.ts'
 import { mailTasks } from '../users/mails/mailTasks.ts'
 import { silentLog } from './testLedger.ts'
-import { testSmtp } from './testSmtp.ts'
+import { testSmtp } from './services/testSmtp.ts'
 import { whenDone } from './whenDone.ts'
 
 /** A busy machine takes seconds for a mail. */

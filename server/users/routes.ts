@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { getUserByUid, login, logout, setLanguage, signup } from '#api/calls/users.ts'
 import { bearerToken, serve } from '../http/serve.ts'
 import { type Soon, whenReady } from '../cache/whenReady.ts'
@@ -7,9 +7,9 @@ import { enqueue } from '../db/jobs.ts'
 import type { Networks } from '../limits/network.ts'
 import { refuseTakenEmail } from './email/changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './email/emailMails.ts'
-import { refuseFormerName } from './formerNames.ts'
-import { isKnownNetwork } from './knownNetworks.ts'
-import { accountTag, parseEmail, parseUsername } from './names.ts'
+import { refuseFormerName } from './names/formerNames.ts'
+import { isKnownNetwork } from './sessions/knownNetworks.ts'
+import { accountTag, parseEmail, parseUsername } from './names/names.ts'
 import {
   checkPassword,
   hashPassword,
@@ -18,11 +18,11 @@ import {
   spendHashingTime,
 } from './passwords/password.ts'
 import { renewHash } from './passwords/renewHash.ts'
-import { openSession } from './openSession.ts'
+import { openSession } from './sessions/openSession.ts'
 import { ownReply, publicReply } from './profiles/profileReplies.ts'
 import { readUser } from './readUser.ts'
 import type { UserParts } from './userParts.ts'
-import { hashToken } from './sessions.ts'
+import { hashToken } from './sessions/sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 
 interface UserRouteParts extends UserParts {

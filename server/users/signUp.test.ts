@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { addressFromBytes, type Address } from '#api/chain/address.ts'
 import { randomAddress, testLedger } from '../testing/testLedger.ts'
-import { nameShape } from './nameShape.ts'
+import { nameShape } from './names/nameShape.ts'
 import { refuseTaken, signUp, type NewUser } from './signUp.ts'
 
 const { ledger, pool } = await testLedger()

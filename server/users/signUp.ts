@@ -7,13 +7,13 @@ import {
   REFERRAL_BONUSES_PER_SITE_PER_DAY,
 } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
-import { Refusal, type RefusalCode } from '#api/refusals.ts'
+import { Refusal, type RefusalCode } from '#api/refusals/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Networks } from '../limits/network.ts'
 import type { Order, Statement } from '../ledger/order.ts'
 import { freeSlots, holdingQuota, numberedSlots, type Quota } from '../ledger/marks/quota.ts'
-import { nameShape } from './nameShape.ts'
+import { nameShape } from './names/nameShape.ts'
 import { DAY_MS } from '#api/time.ts'
 
 const ADDRESS_ATTEMPTS = 5

@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Passkeys } from './passkeys/Passkeys.ts'
 import type { PersonTags } from './personTags.ts'
 import type { Profiles } from './profiles/Profiles.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import type { Throttle } from '../limits/Throttle.ts'
 
 /** The dependencies of the account routes. */

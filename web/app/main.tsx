@@ -14,7 +14,7 @@ import { beginSeen } from '../session/seenCache.ts'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
 import { hasLanguage, rememberLanguage } from '../account/language/rememberLanguage.ts'
 import { LANGUAGE } from '../language/language.ts'
-import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
+import { ignoreStrayClicks } from '../ui/dialog/ignoreStrayClicks.ts'
 
 forgetOldDemo()
 void beginSeen()

@@ -4,7 +4,7 @@ import {
   isRefusalCode,
   sentenceOf,
   statusOf,
-} from '#api/refusals.ts'
+} from '#api/refusals/refusals.ts'
 import { t } from '../language/t.ts'
 
 const NOT_FOUND = 404

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#api/language/languages.ts'
-import type { RefusalCode } from '#api/refusals.ts'
+import type { RefusalCode } from '#api/refusals/refusals.ts'
 import { LANGUAGE } from '../language/language.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ALL_LANGUAGES, type AnyLanguage, PSEUDO } from '#api/language/languages.ts'
-import { DETAIL_NAMES, detailPattern } from '#api/refusalDetails.ts'
-import { REFUSAL_CODES } from '#api/refusals.ts'
+import { DETAIL_NAMES, detailPattern } from '#api/refusals/refusalDetails.ts'
+import { REFUSAL_CODES } from '#api/refusals/refusals.ts'
 import { compiledMessages } from '../../messages/readMessages.ts'
 
 /** As a page in this language has them. */

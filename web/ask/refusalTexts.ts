@@ -29,7 +29,7 @@ export function refusalTexts(code: string, detail: unknown): string | null {
   ).join('')
 }
 
-/** As `valueText` of `api/refusalDetails.ts` in English. */
+/** As `valueText` of `api/refusals/refusalDetails.ts` in English. */
 function valueText(name: string, value: unknown): string | number {
   if (name === 'wait') return formatWait(Number(value))
   if (name === 'at') return format.minute(String(value))

@@ -10,7 +10,7 @@ import { CrashBoundary } from '../app/shell/CrashBoundary.tsx'
 import { OperatorApp } from './OperatorApp.tsx'
 import { retries } from '../ask/retries.ts'
 import { operatorSession } from './session/operatorSession.ts'
-import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
+import { ignoreStrayClicks } from '../ui/dialog/ignoreStrayClicks.ts'
 import { t } from '../language/t.ts'
 
 const queryClient = new QueryClient({

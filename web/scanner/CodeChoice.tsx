@@ -1,5 +1,5 @@
-import { FullAddress } from '../coin/FullAddress.tsx'
-import { Identicon } from '../coin/Identicon.tsx'
+import { FullAddress } from '../coin/address/FullAddress.tsx'
+import { Identicon } from '../coin/address/Identicon.tsx'
 import { coinsText } from '../coin/coinsText.ts'
 import { type Payment, paymentLink } from '../coin/paymentLink.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'

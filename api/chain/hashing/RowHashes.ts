@@ -1,6 +1,6 @@
 import { type RowHasher, rowHasher } from '#sha256'
 import { copyBytes, viewOf } from './copyBytes.ts'
-import { HASH_BYTES } from '../merkle.ts'
+import { HASH_BYTES } from '../tree/merkle.ts'
 
 /** Hashes rows of one length that lie one after the other, each with the same bytes before it. */
 export class RowHashes {

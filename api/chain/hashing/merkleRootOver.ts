@@ -1,4 +1,4 @@
-import { HASH_BYTES, LEAF_PREFIX, merkleRoot, NODE_PREFIX } from '../merkle.ts'
+import { HASH_BYTES, LEAF_PREFIX, merkleRoot, NODE_PREFIX } from '../tree/merkle.ts'
 import { RowHashes } from './RowHashes.ts'
 
 let leaves: RowHashes | undefined

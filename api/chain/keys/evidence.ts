@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { FieldReader } from '../FieldReader.ts'
-import { HASH_BYTES, isSameHash, leafHash, merkleRoot } from '../merkle.ts'
+import { HASH_BYTES, isSameHash, leafHash, merkleRoot } from '../tree/merkle.ts'
 import { type Micros, micros } from '../money.ts'
 import { encodeUint64 } from '../uint64.ts'
 import { encodeKeySet, type KeySet, readKeySet } from './keySet.ts'

@@ -2,7 +2,7 @@ import { sha256 } from '#sha256'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Address, addressBytes, addressFromBytes } from '../address.ts'
 import { FieldReader } from '../FieldReader.ts'
-import { HASH_BYTES, isHash, isSameHash } from '../merkle.ts'
+import { HASH_BYTES, isHash, isSameHash } from '../tree/merkle.ts'
 import { type Micros, micros } from '../money.ts'
 import { encodeUint64 } from '../uint64.ts'
 

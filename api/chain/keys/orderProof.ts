@@ -4,7 +4,7 @@ import { sha256 } from '#sha256'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeBase64 } from '../base64.ts'
 import type { FieldReader } from '../FieldReader.ts'
-import { isSameHash } from '../merkle.ts'
+import { isSameHash } from '../tree/merkle.ts'
 import { isSoundKey, type OwnerKey, type OwnerKeyType } from './ownerKey.ts'
 
 /** How a key has signed an order. */

@@ -1,6 +1,6 @@
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import type { FieldReader } from '../FieldReader.ts'
-import { HASH_BYTES } from '../merkle.ts'
+import { HASH_BYTES } from '../tree/merkle.ts'
 import { type Micros, micros } from '../money.ts'
 import { encodeUint64 } from '../uint64.ts'
 

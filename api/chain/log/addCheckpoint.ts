@@ -1,6 +1,6 @@
 import { decodeBase64, encodeBase64 } from '../base64.ts'
 import { parseDecimal } from './checkpoint.ts'
-import { isHash } from '../merkle.ts'
+import { isHash } from '../tree/merkle.ts'
 
 /** A request to a witness, as in C2SP's tlog-witness. */
 export interface AddCheckpoint {

@@ -1,7 +1,7 @@
 import { isSignature, publicKeyOf, sign } from '#ed25519'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64, encodeBase64 } from '../base64.ts'
-import { isHash } from '../merkle.ts'
+import { isHash } from '../tree/merkle.ts'
 import {
   formatSignature,
   formatVerifierKey,

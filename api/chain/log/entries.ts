@@ -1,4 +1,4 @@
-import { HASH_BYTES } from '../merkle.ts'
+import { HASH_BYTES } from '../tree/merkle.ts'
 
 /** An entry bundle of C2SP's tlog-tiles. Our entries are hashes of blocks, all of one length. */
 export function packEntries(hashes: readonly Uint8Array[]): Uint8Array {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyChain, recursiveRoot, type ChainBlock } from '../testing/chains.ts'
 import { SHORT_HEADER_BYTES } from '../block.ts'
-import { leafHash, merkleRoot, rootFromInclusion } from '../merkle.ts'
+import { leafHash, merkleRoot, rootFromInclusion } from '../tree/merkle.ts'
 import { packBlock, unpackBlocks } from '../replay/packedBlock.ts'
 import { ChainFault } from '../replay/ChainFault.ts'
 import { formatTilePlace, parseTilePlace, TILE_WIDTH } from './tilePath.ts'
 import { AuthenticTiles, TileFault, type TileAt, tileLevels, tilesOfLevel } from './tiles.ts'
-import { consistencyProof, inclusionProof, packFrontier, verifyConsistency } from '../tree.ts'
+import { consistencyProof, inclusionProof, packFrontier, verifyConsistency } from '../tree/tree.ts'
 
 /** C2SP's own example has 70,000 leaves: three levels of tiles. */
 const SIZE = 70_000

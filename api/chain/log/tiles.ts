@@ -1,6 +1,6 @@
-import { HASH_BYTES, isSameHash, merkleRoot } from '../merkle.ts'
+import { HASH_BYTES, isSameHash, merkleRoot } from '../tree/merkle.ts'
 import { TILE_WIDTH, type TilePlace } from './tilePath.ts'
-import { frontierNodes, type ReadNodes, treeRoot, unpackFrontier } from '../tree.ts'
+import { frontierNodes, type ReadNodes, treeRoot, unpackFrontier } from '../tree/tree.ts'
 
 /** 256 hashes of one level of the tree in one file; level 1 of the tiles is level 8 of the tree. */
 export interface TileAt extends TilePlace {

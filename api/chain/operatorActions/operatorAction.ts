@@ -2,7 +2,7 @@ import { sha256 } from '#sha256'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Commitments, NO_ACTIONS } from '../block.ts'
 import { OPERATOR_ACTION_KINDS, type OperatorActionKind } from './operatorActionKinds.ts'
-import { HASH_BYTES, isCount, isHash, isSameHash, leafHash, merkleRoot } from '../merkle.ts'
+import { HASH_BYTES, isCount, isHash, isSameHash, leafHash, merkleRoot } from '../tree/merkle.ts'
 import { readCount, writeUint64 } from '../uint64.ts'
 
 /** The public part of an operator's action. */

@@ -4,9 +4,9 @@ import { decodeEvidence, type TransferEvidence } from '../keys/evidence.ts'
 import { originHashOf } from '../keys/keySet.ts'
 import { encodeTransferOrder, isInTime } from '../keys/order.ts'
 import { isOrderProof } from '../keys/orderProof.ts'
-import { HASH_BYTES, isSameHash, leafHash, rootFromInclusion } from '../merkle.ts'
+import { HASH_BYTES, isSameHash, leafHash, rootFromInclusion } from '../tree/merkle.ts'
 import type { ChainTransaction } from '../transaction.ts'
-import { packFrontier, unpackFrontier } from '../tree.ts'
+import { packFrontier, unpackFrontier } from '../tree/tree.ts'
 
 /** Evidence, and its way up to the root in the header of its block. */
 export interface EvidencePlace {

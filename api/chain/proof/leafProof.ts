@@ -1,9 +1,9 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { headerLength } from '../block.ts'
-import { HASH_BYTES, isSameHash } from '../merkle.ts'
+import { HASH_BYTES, isSameHash } from '../tree/merkle.ts'
 import { type EvidencePlace, packEvidencePlace, unpackEvidencePlace } from './evidencePlace.ts'
 import { formatTlogProof, parseTlogProof } from './tlogProof.ts'
-import { packFrontier, unpackFrontier } from '../tree.ts'
+import { packFrontier, unpackFrontier } from '../tree/tree.ts'
 import { readUtf8 } from '../utf8.ts'
 
 /** A proof that something is in a block of the log. Nothing in it is verified yet. */

@@ -2,7 +2,7 @@ import { sha256 } from '#sha256'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { decodeBase64, encodeBase64 } from '../base64.ts'
 import { parseCheckpoint, parseDecimal } from '../log/checkpoint.ts'
-import { isHash, isSameHash } from '../merkle.ts'
+import { isHash, isSameHash } from '../tree/merkle.ts'
 
 /** C2SP's tlog-proof: that a leaf is in a log, and what else there is to say about that leaf. */
 interface TlogProof {

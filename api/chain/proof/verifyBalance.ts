@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { formatCoins, type Micros, micros } from '../money.ts'
 import { type BalanceProof, parseBalanceProof } from './balanceProof.ts'
 import { decodeBlock } from '../block.ts'
-import { isSameHash } from '../merkle.ts'
+import { isSameHash } from '../tree/merkle.ts'
 import { stateFromPath, type StateLeaf } from '../state/stateTree.ts'
 import { tried, type Verified, verifyProof } from './verifyProof.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../operatorActions/operatorAction.ts'
 import type { LeafProof } from './leafProof.ts'
 import { parseOperatorActionProof } from './operatorActionProof.ts'
-import { isSameHash, rootFromInclusion } from '../merkle.ts'
+import { isSameHash, rootFromInclusion } from '../tree/merkle.ts'
 import { tried, type Verified, verifyProof } from './verifyProof.ts'
 
 interface ShownOperatorAction {

@@ -1,7 +1,7 @@
 import { sha256 } from '#sha256'
 import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '../log/checkpoint.ts'
 import { type Cosigned, cosignersOf } from '../log/cosignature.ts'
-import { isSameHash, leafHash, rootFromInclusion } from '../merkle.ts'
+import { isSameHash, leafHash, rootFromInclusion } from '../tree/merkle.ts'
 import { signaturesBy, splitNote } from '../log/note.ts'
 import { parsePolicy, type Policy } from '../log/policy.ts'
 import { type Finding, findingText, STEP_TITLES, type StepCode } from './findings.ts'

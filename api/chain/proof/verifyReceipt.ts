@@ -1,7 +1,7 @@
 import { sha256 } from '#sha256'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type BlockHeader, decodeBlock } from '../block.ts'
-import { isSameHash, leafHash, rootFromInclusion } from '../merkle.ts'
+import { isSameHash, leafHash, rootFromInclusion } from '../tree/merkle.ts'
 import type { TransferEvidence } from '../keys/evidence.ts'
 import { parseCheckpoint } from '../log/checkpoint.ts'
 import { orderOf } from './evidencePlace.ts'

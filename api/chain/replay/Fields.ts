@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '../address.ts'
-import { isCount } from '../merkle.ts'
+import { isCount } from '../tree/merkle.ts'
 import { type Micros, micros } from '../money.ts'
 import { ChainFault } from './ChainFault.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../keys/keySet.ts'
 import { encodeKeysOrder, encodeTransferOrder, isInTime } from '../keys/order.ts'
 import { isOrderProof } from '../keys/orderProof.ts'
-import { isSameHash } from '../merkle.ts'
+import { isSameHash } from '../tree/merkle.ts'
 import { ChainFault, transactionFault } from './ChainFault.ts'
 import type { KeyChange } from './ChangeQueue.ts'
 import type { PlacedTransaction } from './placedTransaction.ts'

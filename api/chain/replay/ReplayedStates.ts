@@ -3,7 +3,7 @@ import { AddressList } from '../state/AddressList.ts'
 import { ChangeQueue, type Changes, type KeyChange, type QueueColumns } from './ChangeQueue.ts'
 import { micros } from '../money.ts'
 import { NO_STATE, type StateCommitment } from '../block.ts'
-import { isSameHash } from '../merkle.ts'
+import { isSameHash } from '../tree/merkle.ts'
 import { MAX_STATE_LAG } from '../state/stateTree.ts'
 import { SumTree } from '../state/SumTree.ts'
 

@@ -7,7 +7,7 @@ import type { LateStateCheck } from './ReplayedStates.ts'
 import { requireOrigin } from './requireOrigin.ts'
 import { requireSigned } from './requireSigned.ts'
 import { requireWitnessed, type Witnessed } from './requireWitnessed.ts'
-import { treeRoot } from '../tree.ts'
+import { treeRoot } from '../tree/tree.ts'
 
 export interface ExportAuditOptions {
   /** The verifier key that must have signed; by default the one that the export names. */

@@ -1,5 +1,5 @@
 import { hashBlock } from '../block.ts'
-import { isSameHash, leafHash, merkleRoot } from '../merkle.ts'
+import { isSameHash, leafHash, merkleRoot } from '../tree/merkle.ts'
 import { hashTransaction } from '../transaction.ts'
 import { transactionFault } from './ChainFault.ts'
 import type { PlacedTransaction } from './placedTransaction.ts'

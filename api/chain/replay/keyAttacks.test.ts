@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicKeyOf } from '#ed25519'
 import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
-import { leafHash, merkleRoot } from '../merkle.ts'
+import { leafHash, merkleRoot } from '../tree/merkle.ts'
 import { type ChainBlock, people } from '../testing/chains.ts'
 import { honestChain, LIFE_MS, owner, RECOVERY, thief } from '../testing/attackScene.ts'
 import { KEY_ATTACKS } from '../testing/keyAttacks.ts'

@@ -18,7 +18,7 @@ import {
   encodeOperatorAction,
 } from '../operatorActions/operatorAction.ts'
 import { viewOf } from '../hashing/copyBytes.ts'
-import { HASH_BYTES, isSameHash } from '../merkle.ts'
+import { HASH_BYTES, isSameHash } from '../tree/merkle.ts'
 import { merkleRootOver } from '../hashing/merkleRootOver.ts'
 import { RowHashes } from '../hashing/RowHashes.ts'
 import { ChainFault } from './ChainFault.ts'

@@ -4,7 +4,7 @@ import { addressFromBytes, type Address } from '../address.ts'
 import { micros, ZERO } from '../money.ts'
 import { hashBlock } from '../block.ts'
 import type { OperatorAction } from '../operatorActions/operatorAction.ts'
-import { leafHash } from '../merkle.ts'
+import { leafHash } from '../tree/merkle.ts'
 import { ChainFault } from './ChainFault.ts'
 import { type RecordedTransaction, Replay } from './replay.ts'
 import { CXAC_RULES, type IssuingRules, NO_RULES } from './issuingRules.ts'
@@ -18,7 +18,7 @@ import {
 } from '../testing/chains.ts'
 import { KINDS } from '../kind.ts'
 import { hashTransaction } from '../transaction.ts'
-import { appendLeaf } from '../tree.ts'
+import { appendLeaf } from '../tree/tree.ts'
 
 function replayed(chain: readonly ChainBlock[], rules: IssuingRules = NO_RULES): Replay {
   const replay = new Replay(rules)

@@ -7,7 +7,7 @@ import { faultInOperatorActions } from '../operatorActions/operatorAction.ts'
 import { faultInForm } from './faultInForm.ts'
 import { COMPUTED, type HashCheck, RECOMPUTING } from './hashChecks.ts'
 import type { IssuingRules } from './issuingRules.ts'
-import { isCount, isSameHash, leafHash } from '../merkle.ts'
+import { isCount, isSameHash, leafHash } from '../tree/merkle.ts'
 import { ReplayedStates, type StateCheck, type StateColumns } from './ReplayedStates.ts'
 import { ReplayedCoins } from './ReplayedCoins.ts'
 import { type KeyColumns, ReplayedKeys } from './ReplayedKeys.ts'
@@ -16,7 +16,7 @@ import { ChainFault, EarlyBlock, transactionFault } from './ChainFault.ts'
 import type { RecordedBlock, RecordedTransaction } from './recordedBlock.ts'
 import { EMPTY_HEAD, type ReplayHead } from './replayHead.ts'
 import type { Effect, PlacedTransaction } from './placedTransaction.ts'
-import { appendLeaf } from '../tree.ts'
+import { appendLeaf } from '../tree/tree.ts'
 
 export type { RecordedBlock, RecordedTransaction }
 

@@ -1,6 +1,6 @@
 import { type Commitments, GENESIS_HASH, type Totals } from '../block.ts'
 import { ZERO } from '../money.ts'
-import type { Frontier } from '../tree.ts'
+import type { Frontier } from '../tree/tree.ts'
 
 /** The current end of a replay. */
 export interface ReplayHead {

@@ -1,5 +1,5 @@
 import { originHashOf } from '../keys/keySet.ts'
-import { isSameHash } from '../merkle.ts'
+import { isSameHash } from '../tree/merkle.ts'
 import { ChainFault } from './ChainFault.ts'
 import type { Replay } from './replay.ts'
 

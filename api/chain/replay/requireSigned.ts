@@ -1,5 +1,5 @@
 import { formerKeyOf, verifyCheckpoint } from '../log/checkpoint.ts'
-import { isSameHash } from '../merkle.ts'
+import { isSameHash } from '../tree/merkle.ts'
 import { ChainFault } from './ChainFault.ts'
 
 interface Signed {

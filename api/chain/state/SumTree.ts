@@ -1,7 +1,7 @@
 import { type Address, writeAddress } from '../address.ts'
 import { withRoom } from '../columns.ts'
 import { type Micros, micros } from '../money.ts'
-import { HASH_BYTES, half } from '../merkle.ts'
+import { HASH_BYTES, half } from '../tree/merkle.ts'
 import { hashLeaves, hashNodes, type Level, type WriteAddress } from './stateColumns.ts'
 import { NOTHING, type State, stateRoot, type SumNode } from './stateTree.ts'
 

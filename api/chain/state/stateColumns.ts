@@ -1,7 +1,7 @@
 import { type RowHasher, rowHasher } from '#sha256'
 import { addressFromBytes } from '../address.ts'
 import { copyBytes, viewOf } from '../hashing/copyBytes.ts'
-import { HASH_BYTES } from '../merkle.ts'
+import { HASH_BYTES } from '../tree/merkle.ts'
 import { micros } from '../money.ts'
 import { writeUint64 } from '../uint64.ts'
 import { LEAF_BYTES, NODE_BYTES, NODE_PREFIX, stateLeafHash } from './stateTree.ts'

@@ -1,7 +1,7 @@
 import { sha256 } from '#sha256'
 import { type Address, writeAddress } from '../address.ts'
 import { addMicros, type Micros, micros, ZERO } from '../money.ts'
-import { HASH_BYTES, half, isCount, isHash, merkleRoot } from '../merkle.ts'
+import { HASH_BYTES, half, isCount, isHash, merkleRoot } from '../tree/merkle.ts'
 import { isUint64, writeUint64 } from '../uint64.ts'
 
 /** One wallet of the tree. Its number is its place in the order of first coins. */

@@ -9,7 +9,7 @@ import {
   ORDER_ID_BYTES,
   type TransferOrder,
 } from '../keys/order.ts'
-import { leafHash, merkleRoot } from '../merkle.ts'
+import { leafHash, merkleRoot } from '../tree/merkle.ts'
 import { addMicros, type Micros, micros, subtractMicros, ZERO } from '../money.ts'
 import { actionsRootOf } from '../operatorActions/operatorAction.ts'
 import type { RecordedTransaction } from '../replay/replay.ts'

@@ -1,7 +1,7 @@
 import { publicKeyOf } from '#ed25519'
 import { type BlockHeader, encodeBlock, hashBlock } from '../block.ts'
 import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
-import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../merkle.ts'
+import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../tree/merkle.ts'
 import { ZERO } from '../money.ts'
 import { formatBalanceProof } from '../proof/balanceProof.ts'
 import { besides, type StateLeaf, stateFromPath } from '../state/stateTree.ts'

@@ -1,7 +1,7 @@
 import { publicKeyOf } from '#ed25519'
 import { encodeBlock } from '../block.ts'
 import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
-import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../merkle.ts'
+import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../tree/merkle.ts'
 import type { EvidencePlace } from '../proof/evidencePlace.ts'
 import { formatReceipt, type Receipt } from '../proof/receipt.ts'
 import { encodeTransaction } from '../transaction.ts'

@@ -11,7 +11,7 @@ import {
   hashRecord,
 } from '../operatorActions/operatorAction.ts'
 import { formatOperatorActionProof } from '../proof/operatorActionProof.ts'
-import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../merkle.ts'
+import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../tree/merkle.ts'
 import { formatPolicy, keysOnly } from '../log/policy.ts'
 import { formatReceipt, type Receipt } from '../proof/receipt.ts'
 import { besides } from '../state/stateTree.ts'

@@ -3,7 +3,7 @@ import type { AddressList } from '#api/chain/state/AddressList.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import type { RecordedTransaction } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../../db/database.ts'
-import { readPacked, type TransactionRow } from '../packedTransactions.ts'
+import { readPacked, type TransactionRow } from '../reading/packedTransactions.ts'
 
 const CHUNK_ROWS = 1000
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Address } from '#api/chain/address.ts'
 import type { StateCommitment } from '#api/chain/block.ts'
 import { withRoom } from '#api/chain/columns.ts'
-import { isSameHash } from '#api/chain/merkle.ts'
+import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { type Changes, type KeyChange, partOf } from '#api/chain/replay/ChangeQueue.ts'
 import {

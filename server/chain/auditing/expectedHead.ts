@@ -1,7 +1,7 @@
 import { NO_STATE } from '#api/chain/block.ts'
 import type { Replay } from '#api/chain/replay/replay.ts'
-import { packFrontier } from '#api/chain/tree.ts'
-import type { HeadRow } from '../records.ts'
+import { packFrontier } from '#api/chain/tree/tree.ts'
+import type { HeadRow } from '../reading/records.ts'
 
 /** By which a server of an older version is refused. */
 export interface Versions {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { isSameHash } from '#api/chain/merkle.ts'
-import { Refusal } from '#api/refusals.ts'
+import { isSameHash } from '#api/chain/tree/merkle.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { isAccepted, readAccepted, reportLoss, type Loss } from './losses.ts'
-import { readHeadBeside, type HeadState, type ServedBlock } from '../records.ts'
+import { readHeadBeside, type HeadState, type ServedBlock } from '../reading/records.ts'
 import type { ServedFile } from './ServedFile.ts'
 
 const LOOK_EVERY_MS = 5000

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 import type { Sql } from '../../db/database.ts'
 import { Reader } from '../../db/Reader.ts'
-import { readHead, readHeadBeside, type ServedBlock } from '../records.ts'
+import { readHead, readHeadBeside, type ServedBlock } from '../reading/records.ts'
 import { type Continuity, holds } from './Continuity.ts'
 
 /** Short, because the primary can answer too. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { syncFolder } from '../../db/syncFolder.ts'
-import type { ServedBlock } from '../records.ts'
+import type { ServedBlock } from '../reading/records.ts'
 import { nullIfGone } from '../../db/nullIfGone.ts'
 
 const WRITE_EVERY_MS = 1000

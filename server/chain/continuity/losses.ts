@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import type { HeadState, ServedBlock } from '../records.ts'
+import type { HeadState, ServedBlock } from '../reading/records.ts'
 
 export interface Loss {
   served: ServedBlock

@@ -14,9 +14,9 @@ import { openInstallation } from '../../start/openInstallation.ts'
 import { collectMetrics } from '../../operator/metrics/collectMetrics.ts'
 import { asker } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress, silentLog, testLedger } from '../../testing/testLedger.ts'
-import { recordQueries } from '../../testing/testQueries.ts'
+import { recordQueries } from '../../testing/database/testQueries.ts'
 import { whenDone } from '../../testing/whenDone.ts'
-import { readBlocks } from '../readBlocks.ts'
+import { readBlocks } from '../reading/readBlocks.ts'
 import { Replica } from './Replica.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'cxac-replica-'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { micros } from '#api/chain/money.ts'
 import { openingOrder, randomAddress, silentLog, testLedger } from '../../testing/testLedger.ts'
-import { readBlocks } from '../readBlocks.ts'
+import { readBlocks } from '../reading/readBlocks.ts'
 import { Continuity } from './Continuity.ts'
 import { ServedFile } from './ServedFile.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Sql } from '../../db/database.ts'
 import { nullIfGone } from '../../db/nullIfGone.ts'
-import { type HeadState, readHeadBeside } from '../records.ts'
+import { type HeadState, readHeadBeside } from '../reading/records.ts'
 import { Balances, type SavedBalances } from './Balances.ts'
 
 const FORMAT = 1

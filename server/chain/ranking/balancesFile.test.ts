@@ -9,7 +9,7 @@ import { transferOrder } from '../../ledger/transfer.ts'
 import { closeWallet } from '../../ledger/wallets/closeWallet.ts'
 import { openingOrder, randomAddress, silentLog, testLedger } from '../../testing/testLedger.ts'
 import { whenDone } from '../../testing/whenDone.ts'
-import { readHead } from '../records.ts'
+import { readHead } from '../reading/records.ts'
 import { Balances } from './Balances.ts'
 import { BalancesFile } from './BalancesFile.ts'
 

@@ -3,7 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'
-import type { FinishedState } from '../records.ts'
+import type { FinishedState } from '../reading/records.ts'
 
 /** Each new state is announced here: block, its hash, root and sum. */
 export const STATE_CHANNEL = 'cxac_state'

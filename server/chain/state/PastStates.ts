@@ -1,4 +1,4 @@
-import { HASH_BYTES } from '#api/chain/merkle.ts'
+import { HASH_BYTES } from '#api/chain/tree/merkle.ts'
 import { besides, type SumNode } from '#api/chain/state/stateTree.ts'
 import { parentsOf, type SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'

@@ -2,7 +2,7 @@ import type { Address } from '#api/chain/address.ts'
 import type { State } from '#api/chain/state/stateTree.ts'
 import { SumTree } from '#api/chain/state/SumTree.ts'
 import type { Micros } from '#api/chain/money.ts'
-import type { LedgerTransaction } from '../records.ts'
+import type { LedgerTransaction } from '../reading/records.ts'
 import { PastStates, type ProvedWallet } from './PastStates.ts'
 
 /** A wallet that has changed since the last update. */

@@ -1,6 +1,6 @@
 import { NO_STATE, type StateCommitment } from '#api/chain/block.ts'
 import { MAX_STATE_LAG } from '#api/chain/state/stateTree.ts'
-import type { FinishedState, HeadState } from '../records.ts'
+import type { FinishedState, HeadState } from '../reading/records.ts'
 
 type NamingHead = Pick<HeadState, 'block' | 'state'>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HASH_BYTES } from '#api/chain/merkle.ts'
+import { HASH_BYTES } from '#api/chain/tree/merkle.ts'
 import type { SumNode } from '#api/chain/state/stateTree.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'

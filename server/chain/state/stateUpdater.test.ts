@@ -14,7 +14,7 @@ import {
 } from '../../testing/testLedger.ts'
 import { whenDone } from '../../testing/whenDone.ts'
 import { auditDatabase } from '../audit.ts'
-import { readBlocks } from '../readBlocks.ts'
+import { readBlocks } from '../reading/readBlocks.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { readState } from './readState.ts'
 import { StateUpdater } from './StateUpdater.ts'

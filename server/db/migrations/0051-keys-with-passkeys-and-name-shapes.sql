@@ -4,7 +4,7 @@ CREATE TABLE name_shapes (
   user_id uuid NOT NULL CONSTRAINT name_shapes_user UNIQUE
 );
 
--- As server/users/nameShape.ts at this version. Of older names that look alike, the first has the shape, and all stay.
+-- As server/users/names/nameShape.ts at this version. Of older names that look alike, the first has the shape, and all stay.
 INSERT INTO name_shapes (shape, user_id)
 SELECT lower(translate(normalize(username, NFKC),
   'I1ІΙӀꓲ|0АаΑαᎪꓮⲀⲁɑᴀВвЬьΒβᏴꓐⲂʙСсᏟꓚⲤⲥᴄԀԁᎠꓓᴅЕеΕεᎬꓰⲈᴇꓝꜰԌԍցᏀꓖɡɢНнҺһΗհᎻꓧⲎʜіιւᎥⲒⲓɩɪıЈјͿϳյᎫꓙᴊКкΚκᏦꓗⲔⲕᴋӏᏞꓡʟǀМмΜᎷꓟⲘᴍΝηոռꓠⲚɴОоΟοՕօꓳⲞⲟᴏРрΡρᏢꓑⲢⲣᴘԚԛզᏒꓣʀᴦЅѕՏᏚꓢꜱƽТтΤτᎢꓔⲦᴛՍսυꓴᴜʋѴѵνᏙꓦᴠԜԝաᎳꓪωᴡХхΧχꓫⲬⲭ×✕✖✗✘⨯⨉╳⤫⤬᙮᙭ⵝУуҮүΥꓬⲨʏΖᏃꓜⲌᴢ〇०০੦૦୦౦೦൦๐໐၀',

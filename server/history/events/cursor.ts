@@ -1,4 +1,4 @@
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Sql } from '../../db/database.ts'
 import { findLines } from '../../explorer/findLines.ts'

@@ -1,5 +1,5 @@
 import { NOTES_PER_USER } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** The notes of this account on these transactions, by their numbers. */

@@ -1,7 +1,7 @@
-import type { LedgerTransaction } from '../../chain/records.ts'
+import type { LedgerTransaction } from '../../chain/reading/records.ts'
 import type { Sql } from '../../db/database.ts'
 import type { FindableNames } from '../../users/contacts/findableNames.ts'
-import { isShownName } from '../../users/names.ts'
+import { isShownName } from '../../users/names/names.ts'
 
 /** A history and its owner, for whom the names are read. */
 interface Owner {

@@ -1,5 +1,5 @@
 import { NOTE_MAX_LENGTH } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { FILLER } from '../../text/filler.ts'
 import { visibleText } from '../../text/visibleText.ts'
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { type Priority, priorityOf } from '#api/call.ts'
 import { PUBLIC_CALLS } from '#api/calls.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { testApp } from '../../testing/testApp.ts'
 
 /** An iteration of this age in an overloaded process. */

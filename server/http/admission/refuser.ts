@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Config } from '../../config.ts'
 import { refusalHeaders } from '../headers.ts'
 import { bodyOf } from '../problems.ts'

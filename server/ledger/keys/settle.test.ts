@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { micros } from '#api/chain/money.ts'
-import { readHead } from '../../chain/records.ts'
+import { readHead } from '../../chain/reading/records.ts'
 import {
   openingOrder,
   openTestLedger,
   randomAddress,
   testLedger,
 } from '../../testing/testLedger.ts'
-import { startProxy } from '../../testing/testProxy.ts'
+import { startProxy } from '../../testing/services/testProxy.ts'
 import { whenDone } from '../../testing/whenDone.ts'
 import type { Ledger } from '../ledger.ts'
 import { sweepMarks } from '../marks/sweepMarks.ts'

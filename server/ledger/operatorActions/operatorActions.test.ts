@@ -6,7 +6,7 @@ import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { atomically } from '../../db/database.ts'
 import { FAULT_REPEATS } from '../../testing/faultRepeats.ts'
-import { testDatabase } from '../../testing/testDatabase.ts'
+import { testDatabase } from '../../testing/database/testDatabase.ts'
 import {
   openingOrder,
   openTestLedger,
@@ -14,7 +14,7 @@ import {
   silentLog,
   testLedger,
 } from '../../testing/testLedger.ts'
-import { startProxy } from '../../testing/testProxy.ts'
+import { startProxy } from '../../testing/services/testProxy.ts'
 import { Witness } from '../../testing/witnesses/testWitness.ts'
 import { whenDone } from '../../testing/whenDone.ts'
 import { OperatorActionLogger } from './OperatorActionLogger.ts'

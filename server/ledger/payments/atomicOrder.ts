@@ -1,5 +1,5 @@
-import { Refusal } from '#api/refusals.ts'
-import type { LedgerTransaction } from '../../chain/records.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
+import type { LedgerTransaction } from '../../chain/reading/records.ts'
 import type { Decision, Mark, Order, OrderView, Posting } from '../order.ts'
 import { ofPayment } from './ofPayment.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 
 /** The refusal of a whole bulk request because of one of its payments. */
 export const ofPayment = ({ code, message, extra }: Refusal, index: number): Refusal =>

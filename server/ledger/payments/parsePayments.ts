@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InputOf } from '#api/call.ts'
 import type { transfers } from '#api/calls/ledger.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { parsePayment, type Payment } from './Payments.ts'
 import { ofPayment } from './ofPayment.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Order } from '../order.ts'
 

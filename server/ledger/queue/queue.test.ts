@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import type { Order } from '../order.ts'
 import { presentTransaction } from '../../chain/present.ts'

@@ -1,4 +1,4 @@
-import type { Wallet } from '../../chain/records.ts'
+import type { Wallet } from '../../chain/reading/records.ts'
 import type { Mark } from '../order.ts'
 import type { UsedKey } from '../keys/usedKey.ts'
 

@@ -1,4 +1,4 @@
-import type { HeadState } from '../../chain/records.ts'
+import type { HeadState } from '../../chain/reading/records.ts'
 import type { Statement } from '../order.ts'
 import { numberColumn, plainTextColumn, textColumn } from './columns.ts'
 

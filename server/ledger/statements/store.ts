@@ -1,5 +1,5 @@
-import type { Wallet } from '../../chain/records.ts'
-import type { Batch } from '../decidedBatch.ts'
+import type { Wallet } from '../../chain/reading/records.ts'
+import type { Batch } from '../batches/decidedBatch.ts'
 import { storeOperatorActions } from '../operatorActions/storeOperatorActions.ts'
 import type { Mark, Statement } from '../order.ts'
 import type { UsedKey } from '../keys/usedKey.ts'

@@ -1,6 +1,6 @@
 import { decodeKeySet, type KeySet } from '#api/chain/keys/keySet.ts'
 import { ZERO } from '#api/chain/money.ts'
-import type { Wallet } from '../../chain/records.ts'
+import type { Wallet } from '../../chain/reading/records.ts'
 
 /** A wallet as the database has it. A frozen one cannot send; a closed one can neither send nor receive. */
 export interface LoadedWallet extends Wallet {

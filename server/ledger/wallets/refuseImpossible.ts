@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { MAX_AMOUNT } from '#api/chain/money.ts'
-import { Refusal, type RefusalCode } from '#api/refusals.ts'
+import { Refusal, type RefusalCode } from '#api/refusals/refusals.ts'
 import type { LoadedWallet } from './loadedWallet.ts'
 import type { Decision } from '../order.ts'
 

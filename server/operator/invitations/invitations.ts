@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { OPERATOR_INVITATION_MS } from '#api/limits.ts'
-import type { RefusalDetail } from '#api/refusalDetails.ts'
-import { Refusal } from '#api/refusals.ts'
+import type { RefusalDetail } from '#api/refusals/refusalDetails.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../../db/database.ts'
-import { hashToken } from '../../users/sessions.ts'
+import { hashToken } from '../../users/sessions/sessions.ts'
 import { recordOperatorEvent } from '../operatorEvents.ts'
 import { isOperator, joinOperator, type Origin } from '../operators.ts'
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../http/isLoopback.ts'
-import { hashToken } from '../../users/sessions.ts'
+import { hashToken } from '../../users/sessions/sessions.ts'
 
 /** Has a separate token: a monitoring system must not be able to open documents. */
 export function serveMetrics(

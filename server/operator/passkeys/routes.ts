@@ -7,7 +7,7 @@ import {
   operatorSignInWithPasskey,
   removeOperatorPasskey,
 } from '#api/calls/operators.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { serve } from '../../http/serve.ts'
 import { parsePasskeyName } from '../../users/passkeys/parsePasskeyName.ts'

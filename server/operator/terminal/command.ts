@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { UploadParts } from '../../kyc/uploads.ts'
+import type { UploadParts } from '../../kyc/documents/uploads.ts'
 
 export interface TerminalParts extends UploadParts {
   config: Pick<Config, 'operatorUrl' | 'operatorPort'>

@@ -7,13 +7,13 @@ import {
   type RejectionReason,
   type KycDocument,
 } from '#api/values/kyc.ts'
-import { Refusal } from '#api/refusals.ts'
-import { abandonLostKeys } from '../../kyc/abandonLostKeys.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
+import { abandonLostKeys } from '../../kyc/keys/abandonLostKeys.ts'
 import { listCases, openCase } from '../../kyc/cases.ts'
 import { decide, type Verdict } from '../../kyc/decide.ts'
 import { exportEvents } from '../../kyc/exportEvents.ts'
-import { rotateKeys } from '../../kyc/rotateKeys.ts'
-import { viewDocument } from '../../kyc/viewDocument.ts'
+import { rotateKeys } from '../../kyc/keys/rotateKeys.ts'
+import { viewDocument } from '../../kyc/documents/viewDocument.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { requireUser } from '../findUser.ts'
 import { requestAction } from '../requests.ts'

@@ -3,14 +3,14 @@ import { parseAddress } from '#api/chain/address.ts'
 import { SYSTEM } from '#api/values/ledger.ts'
 import { formatCoins, micros } from '#api/chain/money.ts'
 import { acceptLosses, readOpenLoss, type OpenLoss } from '../../chain/continuity/losses.ts'
-import { readHead, type LedgerTransaction } from '../../chain/records.ts'
+import { readHead, type LedgerTransaction } from '../../chain/reading/records.ts'
 import {
   readByHash,
   readHistory,
   readTransactions,
   readWallet,
-} from '../../chain/readTransactions.ts'
-import { readBlocks } from '../../chain/readBlocks.ts'
+} from '../../chain/reading/readTransactions.ts'
+import { readBlocks } from '../../chain/reading/readBlocks.ts'
 import { atomically } from '../../db/database.ts'
 import { recordOperatorAction } from '../../ledger/operatorActions/recordOperatorAction.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { testKyc } from '../../testing/testKyc.ts'
 import { runTerminal } from './runTerminal.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '#server/ledger/order.ts'
-import type { LedgerTransaction } from '#server/chain/records.ts'
-import { Refusal, type RefusalCode } from '#api/refusals.ts'
+import type { LedgerTransaction } from '#server/chain/reading/records.ts'
+import { Refusal, type RefusalCode } from '#api/refusals/refusals.ts'
 
 /** An order that a client gives to a process. */
 export interface Given {

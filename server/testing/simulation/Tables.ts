@@ -1,7 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
 import { type Commitments, GENESIS_HASH, NO_STATE } from '#api/chain/block.ts'
 import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
-import type { HeadRow } from '#server/chain/records.ts'
+import type { HeadRow } from '#server/chain/reading/records.ts'
 
 export interface WalletRow {
   number: number

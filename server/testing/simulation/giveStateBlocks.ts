@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from '#server/chain/records.ts'
+import type { LedgerTransaction } from '#server/chain/reading/records.ts'
 import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
 import type { Fates } from './Fates.ts'
 import type { SimulatedDatabase } from './SimulatedDatabase.ts'

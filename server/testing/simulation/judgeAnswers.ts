@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { decodeEvidence } from '#api/chain/keys/evidence.ts'
 import { hashKeySet } from '#api/chain/keys/keySet.ts'
-import { isSameHash } from '#api/chain/merkle.ts'
+import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import type { Attempt } from './Attempts.ts'
 import type { History } from './History.ts'

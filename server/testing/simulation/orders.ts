@@ -1,6 +1,6 @@
 import { type Address, addressFromBytes } from '#api/chain/address.ts'
 import { type Micros, micros, ZERO } from '#api/chain/money.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Order } from '#server/ledger/order.ts'
 import { NOTE_REWARD } from './statementName.ts'
 

@@ -1,4 +1,4 @@
-import { isSameHash } from '#api/chain/merkle.ts'
+import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { bigints, texts } from './columns.ts'
 import type { BlockRow, Tables, TransactionRow, WalletRow } from './Tables.ts'
 

@@ -1,7 +1,7 @@
 import { decodeKeySet, hashKeySet } from '#api/chain/keys/keySet.ts'
 import { SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'
-import type { FinishedState, HeadRow } from '#server/chain/records.ts'
+import type { FinishedState, HeadRow } from '#server/chain/reading/records.ts'
 import type { Tables } from './Tables.ts'
 
 const known = new WeakMap<HeadRow, FinishedState>()

@@ -1,4 +1,4 @@
-import { NEWS_BESIDE } from '#server/chain/NewsReader.ts'
+import { NEWS_BESIDE } from '#server/chain/reading/NewsReader.ts'
 import { loadKeys, loadMarks, loadWallets } from '#server/ledger/statements/load.ts'
 
 export interface Asked {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { HASH_BYTES } from '#api/chain/merkle.ts'
+import { HASH_BYTES } from '#api/chain/tree/merkle.ts'
 import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
 import type { TileAt } from '#api/chain/log/tiles.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'

@@ -1,8 +1,8 @@
 import { packEntries } from '#api/chain/log/entries.ts'
-import { isSameHash, leafHash, merkleRoot } from '#api/chain/merkle.ts'
+import { isSameHash, leafHash, merkleRoot } from '#api/chain/tree/merkle.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { formatTilePlace, TILE_WIDTH } from '#api/chain/log/tilePath.ts'
-import { packFrontier } from '#api/chain/tree.ts'
+import { packFrontier } from '#api/chain/tree/tree.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
 
 interface Level {

@@ -1,13 +1,13 @@
 import { bareAddress } from '#api/chain/address.ts'
 import { keepsWitnesses } from '#api/chain/log/keepsWitnesses.ts'
 import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
-import { isSameHash, leafHash } from '#api/chain/merkle.ts'
+import { isSameHash, leafHash } from '#api/chain/tree/merkle.ts'
 import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
 import { AuthenticTiles, tileLevels, tilesOfLevel } from '#api/chain/log/tiles.ts'
 import { packEntries } from '#api/chain/log/entries.ts'
-import { packFrontier } from '#api/chain/tree.ts'
+import { packFrontier } from '#api/chain/tree/tree.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import {
   CHECKPOINT_FILE,

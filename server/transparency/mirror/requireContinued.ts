@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#api/chain/log/checkpoint.ts'
 import type { AuthenticTiles } from '#api/chain/log/tiles.ts'
-import { isSameHash } from '#api/chain/merkle.ts'
+import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 
 /** Detects a log that shows another past than before. */

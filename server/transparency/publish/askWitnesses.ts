@@ -1,4 +1,4 @@
-import { consistencyProof } from '#api/chain/tree.ts'
+import { consistencyProof } from '#api/chain/tree/tree.ts'
 import type { WitnessConfig } from '../../text/settingValues.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Notary } from '../../chain/notary.ts'

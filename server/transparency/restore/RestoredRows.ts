@@ -1,9 +1,9 @@
 import type { Address } from '#api/chain/address.ts'
 import { KINDS } from '#api/chain/kind.ts'
-import { leafHash } from '#api/chain/merkle.ts'
+import { leafHash } from '#api/chain/tree/merkle.ts'
 import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
 import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay/replay.ts'
-import { appendLeaf, type Frontier, type TreeNode } from '#api/chain/tree.ts'
+import { appendLeaf, type Frontier, type TreeNode } from '#api/chain/tree/tree.ts'
 import type { Sql } from '../../db/database.ts'
 import { bytesColumn, numberColumn } from '../../ledger/statements/columns.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { balanceProof } from '#api/calls/proofs.ts'
-import { walletFinder } from '../../chain/findWallet.ts'
+import { walletFinder } from '../../chain/reading/findWallet.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Notary } from '../../chain/notary.ts'
 import type { CheckpointSource } from '../publish/CheckpointSource.ts'

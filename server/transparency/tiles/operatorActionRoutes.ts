@@ -4,7 +4,7 @@ import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorAction
 import type { OperatorActionCounts } from '#api/schemas/operatorActions.ts'
 import { operatorActionCounts, operatorActionProof } from '#api/calls/operatorActions.ts'
 import { OPERATOR_ACTION_COUNT_DAYS } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Notary } from '../../chain/notary.ts'
 import type { CheckpointSource } from '../publish/CheckpointSource.ts'

@@ -1,9 +1,9 @@
 import { packBlock } from '#api/chain/replay/packedBlock.ts'
 import { TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
-import { readBlocks } from '../../chain/readBlocks.ts'
-import { readChain } from '../../chain/readChain.ts'
+import { readBlocks } from '../../chain/reading/readBlocks.ts'
+import { readChain } from '../../chain/reading/readChain.ts'
 import type { Sql } from '../../db/database.ts'
-import { inTurn } from '../../explorer/exports.ts'
+import { inTurn } from '../../explorer/exports/exports.ts'
 
 const CHUNK_BYTES = 64 * 1024
 

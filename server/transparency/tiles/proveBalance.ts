@@ -3,11 +3,11 @@ import { formatBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { encodeBlock } from '#api/chain/block.ts'
 import { withSignaturesOf } from '#api/chain/log/note.ts'
 import { keysOnly, parsePolicy } from '#api/chain/log/policy.ts'
-import { inclusionProof } from '#api/chain/tree.ts'
+import { inclusionProof } from '#api/chain/tree/tree.ts'
 import type { Sql } from '../../db/database.ts'
 import { nodeReader } from '../../chain/proofs.ts'
 import type { Published } from '../publish/published.ts'
-import { readBlocks } from '../../chain/readBlocks.ts'
+import { readBlocks } from '../../chain/reading/readBlocks.ts'
 import type { StatePaths } from '../../chain/state/statePaths.ts'
 
 interface BalanceProofDeps {

@@ -4,13 +4,13 @@ import {
   encodeOperatorAction,
 } from '#api/chain/operatorActions/operatorAction.ts'
 import { formatOperatorActionProof } from '#api/chain/proof/operatorActionProof.ts'
-import { inclusionPath, merkleLevels } from '#api/chain/merkle.ts'
+import { inclusionPath, merkleLevels } from '#api/chain/tree/merkle.ts'
 import { withSignaturesOf } from '#api/chain/log/note.ts'
 import { keysOnly, parsePolicy } from '#api/chain/log/policy.ts'
-import { inclusionProof } from '#api/chain/tree.ts'
+import { inclusionProof } from '#api/chain/tree/tree.ts'
 import { nodeReader } from '../../chain/proofs.ts'
 import type { Published } from '../publish/published.ts'
-import { readBlocks } from '../../chain/readBlocks.ts'
+import { readBlocks } from '../../chain/reading/readBlocks.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** From the operator action at this place of a block up to this checkpoint. All of it is public. */

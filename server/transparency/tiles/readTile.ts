@@ -1,6 +1,6 @@
 import { packEntries } from '#api/chain/log/entries.ts'
-import { packFrontier } from '#api/chain/tree.ts'
-import { leafHash } from '#api/chain/merkle.ts'
+import { packFrontier } from '#api/chain/tree/tree.ts'
+import { leafHash } from '#api/chain/tree/merkle.ts'
 import { TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
 import type { TileAt } from '#api/chain/log/tiles.ts'
 import type { Sql } from '../../db/database.ts'

@@ -1,9 +1,9 @@
 import { type AddCheckpoint, parseAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
 import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
-import { isSameHash, merkleRoot } from '#api/chain/merkle.ts'
+import { isSameHash, merkleRoot } from '#api/chain/tree/merkle.ts'
 import { parseVerifierKey, SIGNER, signaturesBy, splitNote } from '#api/chain/log/note.ts'
-import { verifyConsistency } from '#api/chain/tree.ts'
+import { verifyConsistency } from '#api/chain/tree/tree.ts'
 import { originHash, type Seen, type WitnessStore } from './WitnessStore.ts'
 
 interface WitnessAnswer {

@@ -8,9 +8,9 @@ import { formatAddCheckpoint, parseAddCheckpoint } from '#api/chain/log/addCheck
 import { signCheckpoint, verifierKey } from '#api/chain/log/checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
 import { cosignedAt } from '#api/chain/log/cosignature.ts'
-import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
+import { leafHash, merkleRoot } from '#api/chain/tree/merkle.ts'
 import { COSIGNER, parseSignatures, parseVerifierKey, splitNote } from '#api/chain/log/note.ts'
-import { consistencyProof } from '#api/chain/tree.ts'
+import { consistencyProof } from '#api/chain/tree/tree.ts'
 import { hasPython } from '../../testing/python.ts'
 import {
   type RunningWitness,

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import { type Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { MINUTE_MS } from '#api/time.ts'
 import type { ApiKeyScope } from '#api/values/apiKeys.ts'
 import { KeyedCache } from '../../cache/KeyedCache.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/serve.ts'
 import { SeenSessions } from '../devices/SeenSessions.ts'
-import { hashToken, type Sessions, SEEN_EVERY_MS } from '../sessions.ts'
+import { hashToken, type Sessions, SEEN_EVERY_MS } from '../sessions/sessions.ts'
 import { acceptsFrom } from './networks.ts'
 
 interface Found {

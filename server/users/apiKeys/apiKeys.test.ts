@@ -15,7 +15,7 @@ import { openInstallation } from '../../start/openInstallation.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testMails } from '../../testing/testMails.ts'
-import { recordQueries } from '../../testing/testQueries.ts'
+import { recordQueries } from '../../testing/database/testQueries.ts'
 import { whenDone } from '../../testing/whenDone.ts'
 
 const ORIGIN = 'https://wallet.example'

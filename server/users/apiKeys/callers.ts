@@ -1,5 +1,5 @@
 import { API_KEY_PREFIX } from '#api/values/apiKeys.ts'
-import type { Sessions } from '../sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { ApiKeys } from './ApiKeys.ts'
 
 /** Finds the owners of tokens, of sessions as well as API keys. */

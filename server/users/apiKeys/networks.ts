@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { inNetworks } from '../../text/inNetworks.ts'
 import { plainAddress } from '../../text/plainAddress.ts'
 

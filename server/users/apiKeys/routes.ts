@@ -5,7 +5,7 @@ import {
   beginPasskeyApiKey,
   revokeApiKey,
 } from '#api/calls/apiKeys.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { bearerToken, serve } from '../../http/serve.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
@@ -13,7 +13,7 @@ import { tellOwner } from '../mails/securityMail.ts'
 import { requireAny, storedPasskeys } from '../passkeys/storedPasskeys.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import type { StoredUser } from '../readUser.ts'
-import { requireSession } from '../sessions.ts'
+import { requireSession } from '../sessions/sessions.ts'
 import type { UserParts } from '../userParts.ts'
 import { parseApiKey } from './parseApiKey.ts'
 import { dropApiKey, insertApiKey, listApiKeys, type NewApiKey } from './storedApiKeys.ts'

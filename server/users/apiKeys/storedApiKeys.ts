@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Address } from '#api/chain/address.ts'
 import { type Micros, micros, microsToJson } from '#api/chain/money.ts'
 import { API_KEYS_PER_USER } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { ApiKey } from '#api/schemas/apiKeys.ts'
 import { API_KEY_PREFIX, API_KEY_SCOPES, type ApiKeyScope } from '#api/values/apiKeys.ts'
 import type { Sql } from '../../db/database.ts'
 import { recordAccountEvent } from '../accountEvents.ts'
-import { announceEnd, hashToken } from '../sessions.ts'
+import { announceEnd, hashToken } from '../sessions/sessions.ts'
 
 const SECRET_BYTES = 32
 const ENDING_LENGTH = 4

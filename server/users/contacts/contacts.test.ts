@@ -13,7 +13,7 @@ import {
   removeContact,
   setFindable,
 } from '#api/calls/people.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { getUserByUid } from '#api/calls/users.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { randomAddress } from '../../testing/testLedger.ts'

@@ -1,7 +1,7 @@
 import { type Address, parseAddress } from '#api/chain/address.ts'
 import { CONTACT_NAME_MAX_LENGTH, CONTACTS_MAX } from '#api/limits.ts'
 import type { Contact } from '#api/schemas/people.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { isVisible, visibleText } from '../../text/visibleText.ts'
 

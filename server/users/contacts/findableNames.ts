@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import { isShownName } from '../names.ts'
+import { isShownName } from '../names/names.ts'
 import type { PersonTags } from '../personTags.ts'
 
 /** By address: '@milo' for each wallet whose owner allows being found by name. */

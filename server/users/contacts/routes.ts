@@ -7,11 +7,11 @@ import {
   removeContact as removeContactCall,
   setFindable,
 } from '#api/calls/people.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically } from '../../db/database.ts'
 import type { NetworkTags } from '../../limits/network.ts'
 import { serve } from '../../http/serve.ts'
-import { fold, isShownName } from '../names.ts'
+import { fold, isShownName } from '../names/names.ts'
 import type { PersonTags } from '../personTags.ts'
 import type { Profiles } from '../profiles/Profiles.ts'
 import type { Throttle } from '../../limits/Throttle.ts'

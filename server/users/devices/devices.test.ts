@@ -4,7 +4,7 @@ import { endOneSession, endOtherSessions, sessions } from '#api/calls/sessions.t
 import { login } from '#api/calls/users.ts'
 import { Listener } from '../../db/listener.ts'
 import { testApp } from '../../testing/testApp.ts'
-import { Sessions } from '../sessions.ts'
+import { Sessions } from '../sessions/sessions.ts'
 import { MINUTE_MS } from '#api/time.ts'
 
 const { askCall, newUser, pool, url, log, clock } = await testApp()

@@ -1,6 +1,6 @@
 import type { Session } from '#api/schemas/sessions.ts'
 import type { Sql } from '../../db/database.ts'
-import { SESSIONS_PER_USER, hashToken } from '../sessions.ts'
+import { SESSIONS_PER_USER, hashToken } from '../sessions/sessions.ts'
 
 interface Row {
   id: string

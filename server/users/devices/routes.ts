@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { endOneSession, endOtherSessions, sessions as sessionsCall } from '#api/calls/sessions.ts'
 import { type Caller, bearerToken, serve } from '../../http/serve.ts'
 import type { UserParts } from '../userParts.ts'

@@ -8,7 +8,7 @@ import { testApp } from '../../testing/testApp.ts'
 import { testMails } from '../../testing/testMails.ts'
 import { liftFreeze } from '../freeze/freezeAccount.ts'
 import { makeLink } from '../links/mailLinks.ts'
-import { sweepKnownNetworks } from '../knownNetworks.ts'
+import { sweepKnownNetworks } from '../sessions/knownNetworks.ts'
 
 const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })
 const { askCall, newUser, pool, clock } = world

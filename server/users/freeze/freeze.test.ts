@@ -4,7 +4,7 @@ import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#ap
 import { transfer } from '#api/calls/ledger.ts'
 import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import { mine } from '#api/calls/mining.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { getUserByUid, requestPasswordReset } from '#api/calls/users.ts'
 import { buildApp } from '../../app.ts'
 import { auditDatabase } from '../../chain/audit.ts'

@@ -1,5 +1,5 @@
 import type { OperatorReason } from '#api/values/operator.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { setFrozen } from '../../ledger/wallets/setFrozen.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { EMAIL_CONFIRM_MS, EMAIL_UNDO_MS, OWNER_KEYS_WAIT_MS } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../../db/database.ts'
-import { hashToken } from '../sessions.ts'
+import { hashToken } from '../sessions/sessions.ts'
 import { DAY_MS, MINUTE_MS } from '#api/time.ts'
 
 type Purpose = 'freeze' | 'unfreeze' | 'confirm-email' | 'change-email' | 'undo-email' | 'undo-keys'

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
 import { composeMail, type Recipient, type Texts } from '../../mail/composeMail.ts'
 import { makeLink } from '../links/mailLinks.ts'
-import { hashToken } from '../sessions.ts'
+import { hashToken } from '../sessions/sessions.ts'
 import type { MailParts } from './securityMail.ts'
 
 export const NEW_DEVICE_TASK = 'new-device-mail'

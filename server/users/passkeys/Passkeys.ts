@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { PASSKEY_CHALLENGE_MS } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#api/webauthn.ts'
 import { type Challenges, type Purpose, spendChallenge } from './Challenges.ts'
 import type { NewPasskey, PasskeyStore, StoredPasskey } from './passkeyStore.ts'

@@ -1,5 +1,5 @@
 import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { isVisible, visibleText } from '../../text/visibleText.ts'
 
 export function parsePasskeyName(text: string): string {

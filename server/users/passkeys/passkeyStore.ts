@@ -1,6 +1,6 @@
 import type { Passkey } from '#api/schemas/passkeys.ts'
 import { PASSKEYS_PER_USER } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** Each table of passkeys: its owner column, and the row that column refers to. */

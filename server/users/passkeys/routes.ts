@@ -11,13 +11,13 @@ import {
   passkeys as passkeysCall,
   removePasskey,
 } from '#api/calls/passkeys.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { bearerToken, serve } from '../../http/serve.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
 import { tellOwner } from '../mails/securityMail.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
-import { requireSession } from '../sessions.ts'
+import { requireSession } from '../sessions/sessions.ts'
 import type { UserParts } from '../userParts.ts'
 import { parsePasskeyName } from './parsePasskeyName.ts'
 import { dropPasskey, listPasskeys, requireAny, storedPasskeys } from './storedPasskeys.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import type { ApiKeyGrant, Caller } from '../../http/serve.ts'
 import type { DailyLimit, TransferConsent } from '../../ledger/transfer.ts'

@@ -15,7 +15,7 @@ import { getUserByUid, login, requestPasswordReset, resetPassword } from '#api/c
 import { testApp } from '../../testing/testApp.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testMails } from '../../testing/testMails.ts'
-import { waitingQueries } from '../../testing/waitingQueries.ts'
+import { waitingQueries } from '../../testing/database/waitingQueries.ts'
 import { matchesPassword, voidHash } from './password.ts'
 import { makeResetLink } from './passwordReset.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { workOnJobs } from '../../db/jobs.ts'
 import { silentLog } from '../../testing/testLedger.ts'
 import { makeMailer, type SendMail } from '../../mail/mailer.ts'
-import { testSmtp } from '../../testing/testSmtp.ts'
+import { testSmtp } from '../../testing/services/testSmtp.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { RESET_TASK, resetTask } from './passwordReset.ts'
 

@@ -12,7 +12,7 @@ import { Listener } from '../../db/listener.ts'
 import { openInstallation } from '../../start/openInstallation.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
 import { silentLog } from '../../testing/testLedger.ts'
-import { recordQueries } from '../../testing/testQueries.ts'
+import { recordQueries } from '../../testing/database/testQueries.ts'
 import { makeLink } from '../links/mailLinks.ts'
 import { makeResetLink } from '../passwords/passwordReset.ts'
 

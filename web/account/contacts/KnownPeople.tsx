@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { KnownNames } from '../../coin/knownNames.ts'
+import { KnownNames } from '../../coin/address/knownNames.ts'
 import { useContacts } from './contacts.ts'
 
 /** Inside, addresses are shown by the names that the user gave them. */

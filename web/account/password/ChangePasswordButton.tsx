@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx'
 import { t } from '../../language/t.ts'
 
 const ChangePasswordDialog = lazyDialog(

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Navigation } from './Navigation.tsx'
 import { t } from '../../language/t.ts'
 

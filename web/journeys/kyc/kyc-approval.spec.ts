@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { createApplicant } from '../support/applicant.ts'
 import { openConsole } from '../support/console.ts'
 import { navigate } from '../support/navigate.ts'

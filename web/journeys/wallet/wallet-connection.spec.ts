@@ -1,5 +1,5 @@
 import { type Locator, expect } from '@playwright/test'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { logIn } from '../support/logIn.ts'
 import {
   addressOf,

@@ -1,5 +1,5 @@
 import type { KycCaseDetails } from '#api/schemas/operator.ts'
-import { FullAddress } from '../../coin/FullAddress.tsx'
+import { FullAddress } from '../../coin/address/FullAddress.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'

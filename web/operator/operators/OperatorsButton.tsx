@@ -1,7 +1,7 @@
 import UsersRound from 'lucide-react/icons/users-round'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx'
 import { useRequests } from './useRequests.ts'
 import { t } from '../../language/t.ts'
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { OwnPasskeys } from './OwnPasskeys.tsx'
 import { RequestList } from './RequestList.tsx'

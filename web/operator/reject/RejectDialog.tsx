@@ -1,5 +1,5 @@
 import type { KycCaseDetails } from '#api/schemas/operator.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { RejectForm } from './RejectForm.tsx'
 import type { Decision } from '../case/useDecision.ts'
 import { useRejectionDraft } from './useRejectionDraft.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isRefusalCode } from '#api/refusals.ts'
+import { isRefusalCode } from '#api/refusals/refusals.ts'
 import type {
   AuditFailure,
   AuditMessage,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { saveFile } from '../../ui/saveFile.ts'

@@ -20,7 +20,10 @@ const MAX_SINCE = 200
 /** A block names a wallet within seconds of its first payment. */
 const OVERDUE_MS = 60_000
 
-/** Null as long as there is no proof. A server that refuses to answer leaves the balance unchecked. */
+/**
+ * Null as long as there is no proof. A server that refuses to answer leaves the balance unchecked; one that is overloaded
+ * is asked again.
+ */
 export const runBalanceProof = (address: string): Promise<CheckedBalance | null> =>
   checkBalance(address).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error

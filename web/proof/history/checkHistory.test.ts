@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
-import { consistencyProof } from '#api/chain/tree.ts'
+import { leafHash, merkleRoot } from '#api/chain/tree/merkle.ts'
+import { consistencyProof } from '#api/chain/tree/tree.ts'
 import { formerKeyOf } from '#api/chain/log/checkpoint.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import { Refused, Unreachable } from '../../ask/failures.ts'

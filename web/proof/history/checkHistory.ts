@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { isSameSigner } from '#api/chain/log/checkpoint.ts'
-import { verifyConsistency } from '#api/chain/tree.ts'
+import { verifyConsistency } from '#api/chain/tree/tree.ts'
 import { isNotFound } from '../../ask/failures.ts'
 import type { ProofStep } from '#api/chain/proof/verifyProof.ts'
 import type { AuditedPart } from '../audit/auditMessages.ts'

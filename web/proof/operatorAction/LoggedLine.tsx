@@ -5,7 +5,7 @@ import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAc
 import type { OwnKycEvent } from '#api/schemas/kyc.ts'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx'
 import styles from './LoggedLine.module.css'
 import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'

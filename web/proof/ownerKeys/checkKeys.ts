@@ -1,6 +1,6 @@
 import { balanceProof } from '#api/calls/proofs.ts'
 import { hashKeySet } from '#api/chain/keys/keySet.ts'
-import { isSameHash } from '#api/chain/merkle.ts'
+import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
 import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import { isSameAddress } from '#api/shortAddress.ts'

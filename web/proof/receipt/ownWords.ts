@@ -1,7 +1,7 @@
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { useNotes } from '../../account/notes/useNotes.ts'
-import { useKnownName } from '../../coin/knownNames.ts'
+import { useKnownName } from '../../coin/address/knownNames.ts'
 import { useSession } from '../../session/session.ts'
 
 /** What the user knows about a payment and the ledger does not. */

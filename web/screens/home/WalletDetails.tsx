@@ -3,8 +3,8 @@ import {
   HOME_COPY_CONFIRMATION_MS,
   HOME_ID_CHARACTERS,
 } from '#api/limits.ts'
-import { Abbreviated } from '../../coin/ShortAddress.tsx'
-import { Identicon } from '../../coin/Identicon.tsx'
+import { Abbreviated } from '../../coin/address/ShortAddress.tsx'
+import { Identicon } from '../../coin/address/Identicon.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'

@@ -12,7 +12,7 @@ import { keptApplication } from './apply/keptApplication.ts'
 import { ApprovedCard } from './status/ApprovedCard.tsx'
 import styles from './KycScreen.module.css'
 import { PendingCard } from './status/PendingCard.tsx'
-import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx'
 import { useKycStatus } from './status/useKycStatus.ts'
 import { t } from '../../language/t.ts'
 

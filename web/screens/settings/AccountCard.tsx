@@ -1,6 +1,6 @@
 import { HOME_POLL_MS } from '#api/limits.ts'
-import { FullAddress } from '../../coin/FullAddress.tsx'
-import { Identicon } from '../../coin/Identicon.tsx'
+import { FullAddress } from '../../coin/address/FullAddress.tsx'
+import { Identicon } from '../../coin/address/Identicon.tsx'
 import { useSession } from '../../session/session.ts'
 import { useUser } from '../../session/useUser.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'

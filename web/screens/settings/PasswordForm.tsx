@@ -1,7 +1,7 @@
 import { Form } from '@base-ui/react/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import type { RefusalCode } from '#api/refusals.ts'
+import type { RefusalCode } from '#api/refusals/refusals.ts'
 import { NO_REFUSALS, refusalsAt } from '../../ask/failures.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Dialog } from '../Dialog.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import styles from './ShortcutsDialog.module.css'
 import { shortcutPreference, useAreShortcutsOn } from './useShortcuts.ts'
 import { t } from '../../language/t.ts'

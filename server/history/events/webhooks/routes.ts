@@ -11,7 +11,7 @@ import {
   webhookAttempts,
   webhooks as webhooksCall,
 } from '#api/calls/webhooks.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { WEBHOOK_TEST } from '#api/values/webhooks.ts'
 import type { Config } from '../../../config.ts'
 import { atomically, type Sql } from '../../../db/database.ts'
@@ -23,7 +23,7 @@ import { OWNER, recordAccountEvent } from '../../../users/accountEvents.ts'
 import { tellOwner } from '../../../users/mails/securityMail.ts'
 import { requireAny, storedPasskeys } from '../../../users/passkeys/storedPasskeys.ts'
 import { requirePassword } from '../../../users/passwords/requirePassword.ts'
-import { requireSession } from '../../../users/sessions.ts'
+import { requireSession } from '../../../users/sessions/sessions.ts'
 import type { UserParts } from '../../../users/userParts.ts'
 import type { Payload } from './messageOf.ts'
 import { presentWebhooks } from './presentWebhooks.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { WEBHOOK_ATTEMPTS_SHOWN, WEBHOOKS_PER_USER } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Attempt } from '#api/schemas/webhooks.ts'
 import type { WebhookPause } from '#api/values/webhooks.ts'
 import { nothingAfter } from '../cursor.ts'

@@ -1,7 +1,7 @@
 import { findOwnerKey, hashKeySet, type KeySet } from '#api/chain/keys/keySet.ts'
 import { isInTime } from '#api/chain/keys/order.ts'
-import { isSameHash } from '#api/chain/merkle.ts'
-import { Refusal } from '#api/refusals.ts'
+import { isSameHash } from '#api/chain/tree/merkle.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { Order, OrderView, Statement } from '../../order.ts'
 import type { SignedChange } from './signed.ts'
 

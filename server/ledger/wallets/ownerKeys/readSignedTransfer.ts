@@ -1,9 +1,9 @@
 import type { Address } from '#api/chain/address.ts'
 import { decodeTransferOrder, orderIdOf, type TransferOrder } from '#api/chain/keys/order.ts'
-import { isSameHash } from '#api/chain/merkle.ts'
+import { isSameHash } from '#api/chain/tree/merkle.ts'
 import type { Micros } from '#api/chain/money.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { SignedTransfer } from './signed.ts'
 import { verifySignature } from './verifySignature.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { type Micros, ZERO } from '#api/chain/money.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import type { DigestKey } from '../../keys/usedKey.ts'
 import type { Order } from '../../order.ts'

@@ -9,9 +9,9 @@ import {
   orderIdOf,
 } from '#api/chain/keys/order.ts'
 import { orderChallenge } from '#api/chain/keys/orderProof.ts'
-import { isSameHash } from '#api/chain/merkle.ts'
+import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { addMicros, type Micros } from '#api/chain/money.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import type { OrderToSign } from '#api/values/ownerKeys.ts'
 import type { LoadedWallet } from '../loadedWallet.ts'
 import { DailySum } from '../../marks/dailySum.ts'

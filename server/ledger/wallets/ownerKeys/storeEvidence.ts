@@ -1,6 +1,6 @@
 import { encodeKeySet } from '#api/chain/keys/keySet.ts'
 import type { LoadedWallet } from '../loadedWallet.ts'
-import type { Batch } from '../../decidedBatch.ts'
+import type { Batch } from '../../batches/decidedBatch.ts'
 import { bytesColumn, numberColumn } from '../../statements/columns.ts'
 import type { NamedStatement } from '../../statements/load.ts'
 

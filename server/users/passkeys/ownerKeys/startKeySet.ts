@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as Type from 'typebox'
 import { encodeOwnerKey } from '#api/chain/keys/ownerKey.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically } from '../../../db/database.ts'
 import { defineTask } from '../../../db/jobs.ts'
 import type { Ledger } from '../../../ledger/ledger.ts'

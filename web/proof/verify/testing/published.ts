@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
+import { inclusionPath, leafHash, merkleLevels } from '#api/chain/tree/merkle.ts'
 import { micros, microsToJson } from '#api/chain/money.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import type { Transaction } from '#api/schemas/ledger.ts'

@@ -1,7 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import { type RefObject, use } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { KnownNames } from '../../../coin/knownNames.ts'
+import { KnownNames } from '../../../coin/address/knownNames.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import styles from './ExplorerSearch.module.css'
 import { RecentSearches } from './RecentSearches.tsx'

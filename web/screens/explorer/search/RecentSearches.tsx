@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { ShortAddress } from '../../../coin/ShortAddress.tsx'
+import { ShortAddress } from '../../../coin/address/ShortAddress.tsx'
 import styles from './RecentSearches.module.css'
 import { recentSearches, useRecentSearches } from '../../../session/recentSearches.ts'
 import { t } from '../../../language/t.ts'

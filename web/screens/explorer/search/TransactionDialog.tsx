@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { ExplorerLink } from '../../../coin/ExplorerLink.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ExplorerLink } from '../../../coin/address/ExplorerLink.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TransactionFacts } from '../subject/TransactionFacts.tsx'
 import { t } from '../../../language/t.ts'
 

@@ -1,6 +1,6 @@
 import { ADDRESS_LENGTH, HASH_LENGTH } from '#api/limits.ts'
 import { addressPath, blockPath, transactionPath } from '../paths.ts'
-import { namedLike } from '../../../coin/knownNames.ts'
+import { namedLike } from '../../../coin/address/knownNames.ts'
 import { t } from '../../../language/t.ts'
 
 /** '#2720', '2,720' or 'Block 2720', as pages print a block's number. '2.720' may be a decimal number. */

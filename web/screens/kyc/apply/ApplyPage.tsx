@@ -9,7 +9,7 @@ import { RejectedNotice } from '../status/RejectedNotice.tsx'
 import { type KycState, recordQuery } from '../status/kycQueries.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { BulletList } from '../../../ui/layout/BulletList.tsx'
-import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../../ui/dialog/lazyDialog.tsx'
 import { t } from '../../../language/t.ts'
 
 const WelcomeDialog = lazyDialog(async () => (await import('./WelcomeDialog.tsx')).WelcomeDialog)

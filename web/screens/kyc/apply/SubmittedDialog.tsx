@@ -1,7 +1,7 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import { type RefObject, useRef } from 'react'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { t } from '../../../language/t.ts'
 

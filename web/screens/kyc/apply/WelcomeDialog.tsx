@@ -3,7 +3,7 @@ import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import { type RefObject, useRef } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { t } from '../../../language/t.ts'
 import styles from './WelcomeDialog.module.css'
 

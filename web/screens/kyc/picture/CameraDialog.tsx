@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { PhotoBooth } from './PhotoBooth.tsx'
 import { t } from '../../../language/t.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
-import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../../ui/dialog/lazyDialog.tsx'
 import { Setting } from '../Setting.tsx'
 import { t } from '../../../language/t.ts'
 

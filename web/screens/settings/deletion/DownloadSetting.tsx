@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
-import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../../ui/dialog/lazyDialog.tsx'
 import { Setting } from '../Setting.tsx'
 import { t } from '../../../language/t.ts'
 

@@ -5,7 +5,7 @@ import { request } from '../../../session/client.ts'
 import { problemOf } from '../../../ask/failures.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../../ui/dialog/lazyDialog.tsx'
 import { t } from '../../../language/t.ts'
 import styles from './EmailFact.module.css'
 

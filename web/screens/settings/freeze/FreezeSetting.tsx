@@ -6,7 +6,7 @@ import { reasonText } from '../../../account/freeze/operatorReasons.ts'
 import { useUser } from '../../../session/useUser.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { format } from '../../../ui/format.ts'
-import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../../ui/dialog/lazyDialog.tsx'
 import { Setting } from '../Setting.tsx'
 import { t } from '../../../language/t.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/schemas/ledger.ts'
 import type { Remark } from '../../../account/notes/useNotes.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
 import { t } from '../../../language/t.ts'
 

@@ -1,6 +1,6 @@
 import { transfers } from '#api/calls/ledger.ts'
 import { type Micros, formatCoins, microsToJson, parseCoins } from '#api/chain/money.ts'
-import { isRefusalCode, statusOf } from '#api/refusals.ts'
+import { isRefusalCode, statusOf } from '#api/refusals/refusals.ts'
 import { NotDone, Offline, type Problem, problemOf } from '../../../ask/failures.ts'
 import { request } from '../../../session/client.ts'
 import { session } from '../../../session/session.ts'

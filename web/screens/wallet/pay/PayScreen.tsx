@@ -1,7 +1,7 @@
 import Unlink from 'lucide-react/icons/unlink'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
-import { FullAddress } from '../../../coin/FullAddress.tsx'
-import { Identicon } from '../../../coin/Identicon.tsx'
+import { FullAddress } from '../../../coin/address/FullAddress.tsx'
+import { Identicon } from '../../../coin/address/Identicon.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
 import {
   type Payment,

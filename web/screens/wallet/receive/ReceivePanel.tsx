@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseAddress } from '#api/chain/address.ts'
 import { PAYMENT_NOTE_MAX_LENGTH, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
-import { FullAddress } from '../../../coin/FullAddress.tsx'
+import { FullAddress } from '../../../coin/address/FullAddress.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { paymentLink } from '../../../coin/paymentLink.ts'
 import { CopyButton } from '../../../ui/form/CopyButton.tsx'

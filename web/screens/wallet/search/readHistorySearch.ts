@@ -5,7 +5,7 @@ import { SEARCH_MAX_ADDRESSES } from '#api/limits.ts'
 import { formatCoins } from '#api/chain/money.ts'
 import { readAmount } from '../../../coin/readAmount.ts'
 import { type Days, periodOf } from '../../../time/period.ts'
-import { namedLike } from '../../../coin/knownNames.ts'
+import { namedLike } from '../../../coin/address/knownNames.ts'
 
 /** The search in the wallet's URL. */
 export interface HistorySearch extends Days {

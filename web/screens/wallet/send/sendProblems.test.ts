@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { micros } from '#api/chain/money.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { readAmount } from '../../../coin/readAmount.ts'
 import { amountProblem, fieldOf, isBeginningOfAmount } from './sendProblems.ts'
 

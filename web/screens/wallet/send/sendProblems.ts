@@ -1,6 +1,6 @@
 import { AMOUNT_STEP } from '#api/limits.ts'
 import { type Micros, addMicros } from '#api/chain/money.ts'
-import type { RefusalCode } from '#api/refusals.ts'
+import type { RefusalCode } from '#api/refusals/refusals.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import type { AmountInterpretation } from '../../../coin/readAmount.ts'
 import { t } from '../../../language/t.ts'

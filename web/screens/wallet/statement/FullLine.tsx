@@ -1,7 +1,7 @@
 import type { StatementLine } from '#api/schemas/history.ts'
 import { Amount } from '../../../coin/Amount.tsx'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
-import { useKnownName } from '../../../coin/knownNames.ts'
+import { useKnownName } from '../../../coin/address/knownNames.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 import styles from './StatementSheet.module.css'

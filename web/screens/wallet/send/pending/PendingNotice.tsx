@@ -1,4 +1,4 @@
-import { ShortAddress } from '../../../../coin/ShortAddress.tsx'
+import { ShortAddress } from '../../../../coin/address/ShortAddress.tsx'
 import { OwnCoins } from '../../../../coin/Amount.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import type { PendingTransfer } from './pendingTransfers.ts'

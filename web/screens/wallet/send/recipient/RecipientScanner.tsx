@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, lazy, useSyncExternalStore } from 'react'
 import type { Payment } from '../../../../coin/paymentLink.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import styles from './RecipientField.module.css'
 import { t } from '../../../../language/t.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from '#api/refusals.ts'
+import { sentenceOf } from '#api/refusals/refusals.ts'
 import { readRecipient, UNKNOWN_NAME } from './readRecipient.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

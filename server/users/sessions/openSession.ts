@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { deviceOf } from '../devices/deviceOf.ts'
+import { roughNetwork } from '../devices/roughNetwork.ts'
+import { rememberNetwork, renewNetwork } from './knownNetworks.ts'
+import { tellOfNewDevice } from '../mails/newDeviceMail.ts'
+import { type StoredUser, ownProfile } from '../readUser.ts'
+import type { UserParts } from '../userParts.ts'
+
+/** For a caller who has proved to be this user. Null when the password was changed meanwhile. */
+export async function openSession(
+  { pool, sessions, head, networkTags, now }: UserParts,
+  user: StoredUser,
+  request: FastifyRequest,
+) {
+  const origin = {
+    device: deviceOf(request.headers['user-agent']),
+    network: roughNetwork(request.ip),
+  }
+  const token = await sessions.begin(user.id, user.password_hash, origin, now())
+  if (!token) return null
+  const network = networkTags(request.ip).own
+  if (!(await renewNetwork(pool, user.id, network, now()))) {
+    await tellOfNewDevice(pool, user.id, token)
+    await rememberNetwork(pool, user.id, network, now())
+  }
+  return { message: 'Login successful', token, user: ownProfile(user, head) }
+}
