@@ -19,6 +19,9 @@ export const retries = {
     error instanceof Refused ? error.waitMs * (1 + Math.random()) : FIRST_PAUSE_MS * 2 ** failures,
 }
 
+/** For what has its own button to try again. */
+export const retryWhenBusy = (_failures: number, error: Error): boolean => isBusy(error)
+
 const isBusy = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === 'busy'
 

@@ -53,3 +53,11 @@ for (const [listed, counted, certainty, result] of [
 ] as const)
   test(`a balance of ${counted} payments, of which ${listed} are listed, is ${certainty}`, async () =>
     expect(await prove(listed, counted)).toEqual([certainty, result]))
+
+test('what an overloaded server refuses is asked again, another refusal leaves the balance unchecked', async () => {
+  for (const code of ['busy', 'unavailable']) {
+    vi.stubGlobal('fetch', async () => Response.json({ message: '', code }, { status: 503 }))
+    const found = await runBalanceProof(OWN).catch((error: Error) => error)
+    expect(found).toMatchObject(code === 'busy' ? { code } : { certainty: 'unsure' })
+  }
+})

@@ -26,7 +26,7 @@ const OVERDUE_MS = 60_000
  */
 export const runBalanceProof = (address: string): Promise<CheckedBalance | null> =>
   checkBalance(address).catch((error: unknown) => {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof Refused) || error.code === 'busy') throw error
     return withoutProof(t('proof.no_balance_answer'))
   })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { retryWhenBusy } from '../../ask/retries.ts'
 import { onFirstInput } from '../../ui/onFirstInput.ts'
 import { type CheckedBalance, isCurrent } from './checkedBalance.ts'
 
@@ -19,7 +20,7 @@ export function useBalanceProof(address: string | undefined, coins: number | und
     enabled: isRead && address !== undefined && coins !== undefined && coins > 0,
     staleTime: STALE_MS,
     refetchInterval: ({ state: { data } }) => nextCheckMs(data ?? null, coins),
-    retry: false,
+    retry: retryWhenBusy,
   })
 }
 

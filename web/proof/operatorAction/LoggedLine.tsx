@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
 import type { OwnKycEvent } from '#api/schemas/kyc.ts'
+import { retryWhenBusy } from '../../ask/retries.ts'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx'
@@ -36,7 +37,7 @@ export function LoggedLine({ record, logged }: Props) {
       (await import('./runOperatorActionCheck.ts')).runOperatorActionCheck(record, logged),
     enabled: isOpen,
     staleTime: Infinity,
-    retry: false,
+    retry: retryWhenBusy,
   })
   if (logged.block === null) return <span className={styles.line}>{t('proof.being_recorded')}</span>
   const isWrong = check.data?.certainty === 'refuted'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { retryWhenBusy } from '../../ask/retries.ts'
 import { isNotFound, problemOf } from '../../ask/failures.ts'
 import { RetryNotice } from '../../ask/RetryNotice.tsx'
 import type { OwnWords } from '../../proof/receipt/ownWords.ts'
@@ -83,7 +84,7 @@ const useCheck = (key: readonly unknown[], check: () => Promise<Result>) =>
       data && 'judged' in data && data.judged.certainty === 'unsure' ? 0 : Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    retry: false,
+    retry: retryWhenBusy,
   })
 
 interface OutcomeProps {
