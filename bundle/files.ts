@@ -47,6 +47,8 @@ export const PATHS = {
     'web/proof/operatorAction/',
     'web/account/ownerKeys/sign',
     'web/account/ownerKeys/requireValid.ts',
+    'web/account/ownerKeys/listedSet.ts',
+    'web/account/ownerKeys/orderEnd.ts',
     'web/account/ownerKeys/recoveryKey.ts',
     'web/account/ownerKeys/RecoveryField.tsx',
     'web/account/ownerKeys/SignerField.tsx',
