@@ -94,7 +94,7 @@ test('the chosen theme survives a reload and applies before the app runs', async
 test('a corrupt session is removed and counts as logged out', async ({ page }) => {
   await page.goto('/login')
   // session.test.ts has other corrupt values.
-  await page.evaluate(() => localStorage.setItem('user', '{"token":"t","user":{"uid":"u"}}'))
+  await page.evaluate(() => localStorage.setItem('user', '{"token":"t","user":{"id":"i"}}'))
   await page.goto('/wallet')
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
