@@ -96,6 +96,7 @@ test('a payment with a lost answer settles itself: it arrived, or it was not mad
     await context.route(SETTLE, route => route.abort())
     await pay()
     await other.getByText(UNKNOWN).waitFor()
+    await untilWaiting(page, 1)
     await context.unroute(SETTLE)
     await expect(arrived(page).last()).toBeVisible()
     await expect(arrived(other)).toContainText('1 CXAC to ')
@@ -115,6 +116,7 @@ test('a payment with a lost answer settles itself: it arrived, or it was not mad
     for (const call of [TRANSFER, SETTLE]) await closing.route(call, route => route.abort())
     await pay(closing)
     for (const other of others) await other.getByText(UNKNOWN).waitFor()
+    await untilWaiting(page, others.length)
     expect(asked).toBe(0)
     await closing.close()
     for (const other of others) {
@@ -130,3 +132,14 @@ test('a payment with a lost answer settles itself: it arrived, or it was not mad
   expect(await historyOf(request, payee)).toHaveLength(4)
   expect(await balanceOf(request, payer)).toBe(5.996)
 })
+
+/** Until so many tabs wait for the one that has the transfer in hand: they hear how it ends. */
+const untilWaiting = (page: Page, tabs: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { pending = [] } = await navigator.locks.query()
+        return pending.filter(({ name }) => name?.startsWith('cxac transfer ')).length
+      }),
+    )
+    .toBe(tabs)

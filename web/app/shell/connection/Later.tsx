@@ -38,6 +38,8 @@ export function Later() {
   const isVisitor = useSession() === null
   const hasPending =
     useSyncExternalStore(onStorage, () => storage.getItem('pendingTransfers')) !== null
+  const [hadPending, setHadPending] = useState(hasPending)
+  if (hasPending && !hadPending) setHadPending(true)
   const isLater = useIsLoadedFor(QUIET_MS)
   const isMuchLater = useIsLoadedFor(UNMOVED_MS)
   const [hasStirred, setStirred] = useState(false)
@@ -50,7 +52,8 @@ export function Later() {
             <LiveNews />
           </Suspense>
         )}
-        {!isVisitor && hasPending && (
+        {/* It stays when none is open any more: another tab may not have told yet how the last one ended. */}
+        {!isVisitor && hadPending && (
           <Suspense>
             <Settling />
           </Suspense>
