@@ -7,7 +7,7 @@ import type { EventLoop } from './eventLoop.ts'
 const SPARE_MS = 10
 const PATIENCE_MS = 300
 /** Until the limit is loose again: an overload that swings would otherwise have 300 ms of long iterations each time. */
-const AGAIN_MS = 50
+const AGAIN_MS = 100
 /**
  * `normal` requests are refused in an older iteration of the event loop, `low` ones in one half as old. One long
  * iteration is no overload, for example after a garbage collection, so the limit is strict only under overload. After

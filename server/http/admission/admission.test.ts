@@ -79,10 +79,10 @@ test('soon after an overload, the next one is noticed sooner', async () => {
     return (await ask(CALLS.normal)).status === 200
   }
   await rest()
-  expect(await isServedLater(51)).toBe(true)
+  expect(await isServedLater(101)).toBe(true)
   await overload()
   await rest(100)
-  expect(await isServedLater(51)).toBe(false)
+  expect(await isServedLater(101)).toBe(false)
 })
 
 test('a refusal has a code, a sentence, Retry-After and the headers of every response', async () => {
