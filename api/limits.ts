@@ -138,7 +138,7 @@ export const NOTES_MAX_ROWS = 100
 export const SEARCH_MAX_LINES = 2000
 export const SEARCH_MAX_LENGTH = 200
 export const SEARCH_MAX_ADDRESSES = 100
-/** Of a statement to look at or to print; as CSV it has any number. */
+/** Of a statement on the screen or in print; a CSV file has no limit. */
 export const STATEMENT_MAX_LINES = 2000
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024

@@ -13,7 +13,7 @@ import type { OwnHistory } from './readStatement.ts'
 
 const CHUNK_LINES = 1000
 
-/** A line that has any of these is found; without any, every line is. */
+/** A line matches if it has any of these; without terms, every line matches. */
 export interface SearchTerms {
   text: string
   amounts: ReadonlySet<Micros>

@@ -120,7 +120,7 @@ export class Sessions {
     await this.#endWhere(userId, 'token_hash <> $3', hashToken(token))
   }
 
-  /** Deletes and notifies in one statement: see `announceEnd`. Answers whether there was any. */
+  /** Deletes and notifies in one statement: see `announceEnd`. Returns whether a session has ended. */
   async #endWhere(userId: string, condition: string, value: unknown): Promise<boolean> {
     const { rowCount } = await this.#sql.query(
       `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 AND ${condition} RETURNING user_id)
