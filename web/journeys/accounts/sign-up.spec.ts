@@ -14,6 +14,8 @@ test('signing up shows the success, clears the form, goes to /login after 2 seco
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await test.step('an address that is changed before the advice on it has loaded gets none', async () => {
     const email = page.getByLabel('Email Address')
+    // The log-in page has an email field too, and stays until this one has loaded.
+    await page.getByLabel('Username').waitFor()
     const held = Promise.withResolvers<void>()
     await page.route(ADVICE, async route => {
       await held.promise
