@@ -11,7 +11,7 @@ import type { Continuity } from './continuity/Continuity.ts'
 import { readHead, type HeadState, type LedgerTransaction } from './reading/records.ts'
 import { Balances } from './ranking/Balances.ts'
 import type { BalancesFile } from './ranking/BalancesFile.ts'
-import { NEWS_AT_ONCE, NewsReader } from './reading/NewsReader.ts'
+import { NEWS_AT_ONCE, type NewsBeside, NewsReader } from './reading/NewsReader.ts'
 import { readTransactions } from './reading/readTransactions.ts'
 
 const APPEND_PATIENCE_MS = 3000
@@ -187,7 +187,7 @@ export class LiveLedger {
         await this.#continuity.look()
         return null
       }
-      if (this.#mayBeLost(head)) {
+      if (this.#mayBeLost(read)) {
         await this.#continuity.look()
         if (this.#continuity.loss) return null
         continue
@@ -207,13 +207,17 @@ export class LiveLedger {
   }
 
   /**
-   * A read that was answered after another block of this number or a newer one was served: if the database was rolled
-   * back meanwhile, its news would bring memory to a block that is lost, and memory would never catch up.
+   * A read that was answered after a block was served that it lacks: if the database was rolled back meanwhile, its
+   * news would bring memory to a block that is lost, and memory would never catch up.
    */
-  #mayBeLost({ block, hash, transactions }: HeadState): boolean {
+  #mayBeLost({ head: { block, hash, transactions }, news }: NewsBeside): boolean {
     const { served } = this.#continuity
     if (served.block === block) return block > 0 && !isSameHash(served.hash, hash)
-    return served.block > block && transactions > this.#totals.transactions
+    if (served.block > block) return transactions > this.#totals.transactions
+    return news.some(
+      ({ transaction, blockHash }) =>
+        transaction.block === served.block && !isSameHash(blockHash, served.hash),
+    )
   }
 
   #stand(block: number, hash: Uint8Array): void {

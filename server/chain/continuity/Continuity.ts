@@ -92,9 +92,11 @@ export class Continuity {
   /** The head of the database, to be served. Refuses one that lacks the served block. */
   async readHead(): Promise<HeadState> {
     this.require()
-    const served = this.#served
-    const { head, hash } = await readHeadBeside(this.#sql, served.block)
-    await this.requireHeld(served, head, hash)
+    const before = this.#served.block
+    let head = await this.#readHeld()
+    const { block } = this.#served
+    // If the database was rolled back meanwhile, this head is lost: signed, it would be a fork.
+    if (head.block > block && block > before) head = await this.#readHeld()
     this.markServed(head)
     return head
   }
@@ -106,6 +108,13 @@ export class Continuity {
       this.#served = { ...this.#served, signed: head.block }
       this.#note()
     }
+    return head
+  }
+
+  async #readHeld(): Promise<HeadState> {
+    const served = this.#served
+    const { head, hash } = await readHeadBeside(this.#sql, served.block)
+    await this.requireHeld(served, head, hash)
     return head
   }
 

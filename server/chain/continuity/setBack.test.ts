@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
@@ -21,6 +22,7 @@ import { newAccount, startSupervised } from '../../testing/testServer.ts'
 import { auditDatabase } from '../audit.ts'
 import { acceptLosses, readAccepted, readOpenLoss, reportLoss } from './losses.ts'
 import { readHead } from '../reading/records.ts'
+import { Continuity } from './Continuity.ts'
 
 const ANSWERED_WITHIN_MS = 20_000
 const LOST = 'the database lacks a served block: refusing to serve'
@@ -212,6 +214,41 @@ test('a rollback to the last block that a server has written is detected by what
       (error: { code: string }) => error.code,
     )
   await server.stop()
+})
+
+test('a read that began before the rollback is repeated if another block was served meanwhile', async () => {
+  const { url, pool } = await testDatabase()
+  const copies = databaseCopies(url)
+  const anybodyPays = async (times: number) => {
+    const { ledger, continuity, close } = await openTestLedger(url, pool)
+    for (let i = 0; i < times; i++)
+      await ledger.submit(openingOrder(randomAddress(), micros(1n), Date.now()))
+    await close()
+    return continuity.served
+  }
+  const answered = Promise.withResolvers<void>()
+  const arriving = Promise.withResolvers<void>()
+  const slow = {
+    async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]) {
+      const answer = await pool.query<Row>(text, values)
+      answered.resolve()
+      await arriving.promise
+      return answer
+    },
+  }
+  const continuity = new Continuity(slow, pino({ level: 'silent' }), null)
+  continuity.markServed(await anybodyPays(1))
+  await copies.keep()
+  await anybodyPays(2)
+  const reading = continuity.readHead()
+  await answered.promise
+  await copies.bringBack()
+  const served = await anybodyPays(1)
+  continuity.markServed(served)
+  arriving.resolve()
+  expect(Buffer.from((await reading).hash)).toEqual(Buffer.from(served.hash))
+  await continuity.look()
+  expect(continuity.loss).toBeNull()
 })
 
 test('a server that was down during the rollback detects it at its start; one accepted loss covers all servers', async () => {

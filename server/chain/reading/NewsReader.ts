@@ -22,7 +22,7 @@ interface News {
   blockHash: Uint8Array
 }
 
-interface NewsBeside {
+export interface NewsBeside {
   head: HeadState
   hash: Uint8Array | null
   news: News[]

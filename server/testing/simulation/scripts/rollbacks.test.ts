@@ -70,6 +70,30 @@ for (const [payers, what] of [
     expect(problems).toEqual([])
   })
 
+test('a read of two lost blocks changes nothing if it is answered after one other block', async () => {
+  const problems = await play(2, async ({ history, fates }) => {
+    const { time, database, processes } = history
+    const [reader, writer] = processes
+    await openWallets(history, 0)
+    const copy = database.tables.copy()
+    // The reader learns of both blocks at once.
+    fates.plan('lostNotice')
+    fates.plan('lateAnswer', 'read-news')
+    for (let i = 0; i < 2; i++) {
+      history.give(writer!, paying(null))
+      await time.runFor(DONE_MS / 10)
+    }
+    history.isSetBack = true
+    database.setBack(copy)
+    database.isDown = false
+    history.give(reader!, paying(null))
+    await time.runFor(RECOVERED_MS)
+    expect(processes.map(({ parts }) => parts!.continuity.loss !== null)).toEqual([false, true])
+    expect(reader!.parts!.live.totals.transactions).toBe(3)
+  })
+  expect(problems).toEqual([])
+})
+
 test('a late read that a newer block overtook is repeated', async () => {
   const problems = await play(2, async ({ history, fates }) => {
     const [reader, writer] = history.processes
