@@ -23,71 +23,70 @@ export async function readBlocks(sql: Sql, after: number, limit: number): Promis
      LIMIT $2`,
     [after, limit],
   )
-  const named = rows.filter(row => row.actions_root && !isSameHash(row.actions_root, NO_ACTIONS))
-  const operatorActions = named.length
-    ? await readOperatorActions(
-        sql,
-        named.map(row => Number(row.number)),
-      )
-    : null
-  const evident = rows.filter(
-    row => row.evidence_root && !isSameHash(row.evidence_root, NO_EVIDENCE),
+  const operatorActions = await readOperatorActions(
+    sql,
+    rows.filter(row => isNamed(row.actions_root, NO_ACTIONS)),
   )
-  const evidence = evident.length
-    ? await readEvidence(
-        sql,
-        evident.map(row => Number(row.number)),
-      )
-    : null
-  return rows.map(row => {
-    const number = Number(row.number)
-    return toBlock(row, operatorActions?.get(number) ?? [], evidence?.get(number) ?? [])
-  })
+  const evidence = await readEvidence(
+    sql,
+    rows.filter(row => isNamed(row.evidence_root, NO_EVIDENCE)),
+  )
+  return rows.map(row =>
+    toBlock(
+      row,
+      operatorActions.get(row.number)?.map(toOperatorAction) ?? [],
+      // Copies: a row is a part of the database driver's buffer.
+      evidence.get(row.number)?.map(({ body }) => new Uint8Array(body)) ?? [],
+    ),
+  )
 }
 
-/** In the order in which it stands in its blocks. */
+const isNamed = (root: Uint8Array | null, none: Uint8Array): boolean =>
+  root !== null && !isSameHash(root, none)
+
+/** By block, in the order in which it stands there. */
 async function readEvidence(
   sql: Sql,
-  blocks: readonly number[],
-): Promise<Map<number, Uint8Array[]>> {
-  const { rows } = await sql.query<{ block: bigint; body: Uint8Array }>(
+  blocks: readonly BlockRow[],
+): Promise<Map<bigint, EvidenceRow[]>> {
+  if (!blocks.length) return new Map()
+  const { rows } = await sql.query<EvidenceRow>(
     `SELECT block, body
      FROM evidence
      WHERE block = ANY ($1::bigint[])
      ORDER BY block, place
      LIMIT $2`,
-    [blocks, blocks.length * MOST_EVIDENCE],
+    [blocks.map(({ number }) => number), blocks.length * MOST_EVIDENCE],
   )
-  const found = new Map<number, Uint8Array[]>()
-  for (const { block, body } of rows) {
-    const ofBlock = found.get(Number(block)) ?? []
-    // A copy: the row is a part of the database driver's buffer.
-    ofBlock.push(new Uint8Array(body))
-    found.set(Number(block), ofBlock)
-  }
-  return found
+  return Map.groupBy(rows, ({ block }) => block)
 }
 
-/** In the order in which they stand in their blocks. */
+/** By block, in the order in which they stand there. */
 async function readOperatorActions(
   sql: Sql,
-  blocks: readonly number[],
-): Promise<Map<number, OperatorAction[]>> {
+  blocks: readonly BlockRow[],
+): Promise<Map<bigint, OperatorActionRow[]>> {
+  if (!blocks.length) return new Map()
   const { rows } = await sql.query<OperatorActionRow>(
     `SELECT block, kind, at_ms, hash
      FROM deeds
      WHERE block = ANY ($1::bigint[])
      ORDER BY block, place
      LIMIT $2`,
-    [blocks, blocks.length * MOST_ACTIONS],
+    [blocks.map(({ number }) => number), blocks.length * MOST_ACTIONS],
   )
-  const found = new Map<number, OperatorAction[]>()
-  for (const { block, kind, at_ms: atMs, hash } of rows) {
-    const ofBlock = found.get(Number(block)) ?? []
-    ofBlock.push({ kind: OPERATOR_ACTION_KINDS[kind - 1]!, atMs: Number(atMs), hash })
-    found.set(Number(block), ofBlock)
-  }
-  return found
+  return Map.groupBy(rows, ({ block }) => block)
+}
+
+const toOperatorAction = ({ kind, at_ms: atMs, hash }: OperatorActionRow): OperatorAction => ({
+  kind: OPERATOR_ACTION_KINDS[kind - 1]!,
+  atMs: Number(atMs),
+  hash,
+})
+
+interface EvidenceRow {
+  block: bigint
+  body: Uint8Array
 }
 
 interface OperatorActionRow {
