@@ -1,4 +1,5 @@
-import { type Page, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { cosignerKey } from '#api/chain/log/cosignature.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { send, test } from '../support/walletSupport.ts'
 
@@ -110,6 +111,16 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   expect((await remembered(page)).size).toBeGreaterThan(0)
   expect(complaints).toEqual([])
 
+  await test.step('a site that has changed its witnesses is not green until the old ones are forgotten', async () => {
+    await page.evaluate(text => localStorage.setItem('policy', text), await otherWitnesses(request))
+    await card.getByRole('button', { name: 'Audit again' }).click()
+    await expect(card.getByText('These blocks are sound by themselves')).toBeVisible()
+    await expectAccessible(page, [390], card)
+    await card.getByRole('button', { name: 'Forget the old witnesses' }).click()
+    await card.getByRole('button', { name: 'Start the audit' }).click()
+    await expect(card.getByText('The whole ledger is sound')).toBeVisible()
+  })
+
   const seen = await remembered(page)
   const rewritten = { ...seen, size: seen.size - 1, root: 'ab'.repeat(32) }
   await remember(page, rewritten)
@@ -153,6 +164,14 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await card.getByRole('button', { name: 'Cancel' }).click()
   await expect(card.getByText('The audit was cancelled')).toBeVisible()
 })
+
+/** As a browser stores the policy of this log with a witness that it has no more. */
+async function otherWitnesses(request: APIRequestContext): Promise<string> {
+  const policy = await (await request.get('/log/policy')).text()
+  const key = cosignerKey('gone.example', new Uint8Array(32).fill(1))
+  const text = `${policy.replace(/^quorum .*$/m, '')}witness gone ${key}\nquorum gone\n`
+  return JSON.stringify({ text })
+}
 
 const remember = (page: Page, checkpoint: object) =>
   page.evaluate(text => localStorage.setItem('checkpoint', text), JSON.stringify(checkpoint))

@@ -2,6 +2,7 @@ import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { format } from '../../ui/format.ts'
 import styles from './AuditOutcome.module.css'
+import { ForgetWitnesses } from '../history/ForgetWitnesses.tsx'
 import { HistoryNotice } from '../history/HistoryNotice.tsx'
 import type { AuditFailure } from './auditMessages.ts'
 import { cosignedAgo } from './cosignedAgo.ts'
@@ -80,6 +81,9 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
           })}
         </p>
         <p>{history.isWitnessed ? cosignersIn(witnessed) : t('proof.fewer_witnesses')}</p>
+        {!history.isWitnessed && history.isPolicyOther && (
+          <ForgetWitnesses onForgotten={onForgotten} />
+        )}
       </Notice>
       {notice}
     </>

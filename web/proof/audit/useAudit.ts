@@ -7,7 +7,7 @@ import type {
   AuditProgress,
   AuditReport,
 } from './auditMessages.ts'
-import type { Verdict } from '../history/checkHistory.ts'
+import type { AuditedVerdict } from '../history/holdAgainstKnown.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
 import { refusalText } from '../../ask/refusalText.ts'
 
@@ -19,8 +19,7 @@ export type AuditState =
       kind: 'sound'
       report: AuditReport
       tookMs: number
-      /** `isWitnessed`: nobody demands more cosignatures. */
-      history: Verdict & { isWitnessed: boolean }
+      history: AuditedVerdict
     }
   | { kind: 'wrong'; row: string; sentence: string }
   | { kind: 'failed'; reason: AuditFailure }

@@ -1,7 +1,8 @@
 import { cosignersOf } from '#api/chain/log/cosignature.ts'
+import { keepsWitnesses } from '#api/chain/log/keepsWitnesses.ts'
+import { parsePolicy } from '#api/chain/log/policy.ts'
 import { consistencyProof } from '#api/calls/proofs.ts'
 import { request } from '../../session/client.ts'
-import { serverClock } from '../../time/serverClock.ts'
 import type { AuditedPart, AuditReport } from '../audit/auditMessages.ts'
 import { type Verdict, checkHistory } from './checkHistory.ts'
 import { type KnownCheckpoint, knownCheckpoint } from './knownCheckpoint.ts'
@@ -12,10 +13,15 @@ type Fresh = Omit<KnownCheckpoint, 'seenAt'>
 const ask = async (from: number, to: number) =>
   (await request(consistencyProof, { from, to })).proof
 
+export interface AuditedVerdict extends Verdict {
+  /** Nobody demands more cosignatures. */
+  isWitnessed: boolean
+  /** The policy of the export does without witnesses that the one this browser knows demands. */
+  isPolicyOther: boolean
+}
+
 /** Remembered only if the witnesses of its policy have cosigned, and those that this browser has seen it demand. */
-export async function holdAudited(
-  report: AuditReport,
-): Promise<Verdict & { isWitnessed: boolean }> {
+export async function holdAudited(report: AuditReport): Promise<AuditedVerdict> {
   const { checkpoint, note, policy, witnessed, knownPart } = report
   const known = readKnownPolicy()
   const isWitnessed =
@@ -23,7 +29,9 @@ export async function holdAudited(
   const follow = isWitnessed ? holdAgainstKnown : compareWithKnown
   const verdict = await follow(checkpoint, knownPart)
   if (isWitnessed && policy !== null && isContinued(verdict)) rememberPolicy(policy)
-  return { ...verdict, isWitnessed }
+  const isPolicyOther =
+    known !== null && policy !== null && !keepsWitnesses(known, parsePolicy(policy))
+  return { ...verdict, isWitnessed, isPolicyOther }
 }
 
 /** Whether it is the first ledger that this browser knows, or continues it. */
@@ -45,7 +53,7 @@ export async function holdAgainstKnown(
     // Another check has remembered a checkpoint meanwhile: this one must continue that one too.
     if (knownCheckpoint.read() !== known) continue
     if (verdict.keeps === 'fresh')
-      knownCheckpoint.write({ ...fresh, seenAt: new Date(serverClock.now()).toISOString() })
+      knownCheckpoint.write({ ...fresh, seenAt: new Date().toISOString() })
     return verdict
   }
 }

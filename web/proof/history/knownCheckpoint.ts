@@ -7,6 +7,7 @@ const KnownCheckpoint = object({
   /** Over all of them, in hex. */
   root: string(/^[0-9a-f]{64}$/),
   verifierKey: string(),
+  /** By this browser's clock: that of the server could date the evidence against it. */
   seenAt: string(/^\d{4}-\d\d-\d\dT\d\d:\d\d/),
 })
 export type KnownCheckpoint = ValueOf<typeof KnownCheckpoint>

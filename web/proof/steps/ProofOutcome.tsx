@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { ForgetLedger } from '../history/ForgetLedger.tsx'
-import { knownPolicy } from '../history/knownPolicy.ts'
+import { ForgetWitnesses } from '../history/ForgetWitnesses.tsx'
 import type { Checked } from './checked.ts'
 import styles from './ProofOutcome.module.css'
 import { Step, Steps } from './Steps.tsx'
@@ -85,20 +84,5 @@ function Headline(props: Props) {
     >
       {what === null ? t('proof.do_not_rely', { reason: failed.words }) : NOT_PROVED[what]}
     </Notice>
-  )
-}
-
-function ForgetWitnesses({ onForgotten }: { onForgotten: () => void }) {
-  const forget = () => {
-    knownPolicy.write(null)
-    onForgotten()
-  }
-  return (
-    <>
-      <p>{t('proof.forget_witnesses_text')}</p>
-      <Button className={styles.forget} onClick={forget}>
-        {t('proof.forget_witnesses')}
-      </Button>
-    </>
   )
 }

@@ -10,6 +10,7 @@ import { sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { consistencyProof } from '#api/chain/tree/tree.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
 import { knownPolicy } from '../history/knownPolicy.ts'
+import { serverClock } from '../../time/serverClock.ts'
 import { checkProof } from './checkProof.ts'
 
 type Sample = Parameters<typeof sampleReceipt>[0]
@@ -54,6 +55,16 @@ test('the first proof is green and remembered, and so is one that continues it',
   expect(knownCheckpoint.read()?.size).toBe(6)
   expect((await check(answerOf())).certainty).toBe('proven')
   expect(knownCheckpoint.read()?.size).toBe(7)
+})
+
+test('when it was seen is told by the reader’s clock, whatever time the server says it is', async () => {
+  const atMs = Date.parse('2026-01-31T12:00:00Z')
+  vi.useFakeTimers({ now: atMs, toFake: ['Date'] })
+  serverClock.hear(new Date(0).toUTCString())
+  await check(answerOf())
+  vi.useRealTimers()
+  serverClock.hear(new Date().toUTCString())
+  expect(knownCheckpoint.read()?.seenAt).toBe('2026-01-31T12:00:00.000Z')
 })
 
 const unproven: [what: string, forged: Partial<Sample>, certainty: string, title: string][] = [
