@@ -108,7 +108,7 @@ async function auditMirror(path: string, { key, checkpoint, policy }: Trusted): 
   printTrust({ key, checkpoint, policy })
 }
 
-function printResult(audited: Omit<AuditedExport, 'knownRoot'>): void {
+function printResult(audited: Omit<AuditedExport, 'knownRoot' | 'wallet'>): void {
   console.log(
     `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
       `${audited.wallets} wallets, ${audited.operatorActions} operator actions, signed by ${audited.signedBy}.`,

@@ -104,6 +104,10 @@ const TRIED: Record<string, readonly Tried[]> = {
   'an order carried out after its time, in a block dated back': [
     [AUDITOR, 'a withheld order is never cosigned'],
   ],
+  'a payment in the list of a wallet that the ledger has not': [
+    ['web/proof/balance/runBalanceProof.test.ts', 'one of them invented'],
+    ['web/journeys/explorer/proofs-forged.spec.ts', 'an invented payment does not explain'],
+  ],
   'another transaction in a receipt': [
     ['api/chain/proof/receipt.test.ts', 'another amount'],
     ['web/proof/verify/checkTransaction.test.ts', 'another transaction, however genuine'],

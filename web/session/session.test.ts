@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storage } from '../ui/stored/storage.ts'
 import { ownCopy } from './ownCopy.ts'
+import { provenWallet } from './provenWallet.ts'
 import { recentSearches } from './recentSearches.ts'
 import { session } from './session.ts'
 
@@ -38,11 +39,13 @@ test('recent searches are deleted with the session', () => {
   expect(storage.getItem('recentSearches')).toBeNull()
 })
 
-test('offline data of the wallet is deleted with the session, before the next one begins', () => {
+test('stored data of the wallet is deleted with the session, before the next one begins', () => {
   const kept = { uid: 'u', answers: [{ key: ['user', 'u'], atMs: 1, data: { totalCoins: 2 } }] }
   ownCopy.write(kept)
+  provenWallet.write({ address: '0x1', number: 1, historyLength: 1, balance: '5', block: 1 })
   session.end()
   expect(storage.getItem('ownCopy')).toBeNull()
+  expect(storage.getItem('provenWallet')).toBeNull()
   ownCopy.write(kept)
   session.start({ token: 't', user: { uid: 'v', id: 'j' } } as Parameters<typeof session.start>[0])
   expect(ownCopy.read()).toBeNull()

@@ -4,6 +4,7 @@ import { object, type Shape, string } from '../ui/stored/shape.ts'
 import { stored } from '../ui/stored/stored.ts'
 import { useStore } from '../ui/createStore.ts'
 import { ownCopy } from './ownCopy.ts'
+import { provenWallet } from './provenWallet.ts'
 import { recentSearches } from './recentSearches.ts'
 import { beginSeen, forgetSeen } from './seenCache.ts'
 
@@ -31,9 +32,10 @@ export const session = {
   },
 }
 
-/** Data stored for offline use: of the user's wallet and of viewed public pages. */
+/** Data of the user's wallet, and of viewed public pages for offline use. */
 function forgetOwn(): Promise<void> {
   ownCopy.write(null)
+  provenWallet.write(null)
   return forgetSeen()
 }
 

@@ -9,7 +9,15 @@ import { micros } from '../money.ts'
 import { ChainFault } from './ChainFault.ts'
 import { NO_RULES } from './issuingRules.ts'
 import { splitLines } from './splitLines.ts'
-import { anyChain, buildChain, type ChainBlock, linkChain, type Wish } from '../testing/chains.ts'
+import {
+  anyChain,
+  buildChain,
+  type ChainBlock,
+  linkChain,
+  people,
+  type Wish,
+} from '../testing/chains.ts'
+import { leavesAfter } from '../testing/states.ts'
 import { appendLeaf, treeRoot } from '../tree/tree.ts'
 import { cosign, cosignerKey } from '../log/cosignature.ts'
 import { formatPolicy, keysOnly } from '../log/policy.ts'
@@ -52,6 +60,7 @@ test('any exported chain is accepted, in chunks of any size', async () => {
       const audited = await auditExport(splitLines(inPieces(exportOf(blocks), size)), {
         rules: NO_RULES,
         trustedKey: key,
+        address: people[3]!,
         onProgress: done => seen.push(done.transactions),
       })
       expect(audited).toEqual({
@@ -59,6 +68,7 @@ test('any exported chain is accepted, in chunks of any size', async () => {
         transactions: transactions.length,
         operatorActions: blocks.reduce((sum, { block }) => sum + block.operatorActions.length, 0),
         wallets: new Set(transactions.map(t => t.to)).size,
+        wallet: leavesAfter(transactions).find(({ address }) => address === people[3]) ?? null,
         signedBy: key,
         witnessed: null,
       })

@@ -1,3 +1,5 @@
+import type { Address } from '../address.ts'
+import type { StateLeaf } from '../state/stateTree.ts'
 import { isSameSigner, parseCheckpoint } from '../log/checkpoint.ts'
 import { type ExportLine, parseExportLine } from './exportLine.ts'
 import { ChainFault } from './ChainFault.ts'
@@ -18,6 +20,8 @@ export interface ExportAuditOptions {
   knownCheckpoint?: string | undefined
   /** The number of blocks seen before: the result then has their root. */
   knownSize?: number | undefined
+  /** The wallet whose state the result has. */
+  address?: Address | undefined
   rules?: IssuingRules
   /** Recomputes the states; by default the audit itself does. */
   states?: LateStateCheck
@@ -31,6 +35,8 @@ export interface AuditedExport {
   /** The number of operator actions. */
   operatorActions: number
   wallets: number
+  /** Of `address`; null if it never received a coin. */
+  wallet: StateLeaf | null
   signedBy: string
   /** Of the last checkpoint; null if there is no policy. */
   witnessed: Witnessed | null
@@ -108,10 +114,22 @@ class ExportAudit {
       transactions: totals.transactions,
       operatorActions,
       wallets: this.#replay.walletCount,
+      wallet: this.#wallet,
       signedBy: this.#key,
       witnessed: this.#witnessed,
       knownRoot: this.#knownRoot,
     }
+  }
+
+  get #wallet(): StateLeaf | null {
+    const { address } = this.#options
+    const number = address === undefined ? 0 : this.#replay.numberOf(address)
+    if (!number) return null
+    const [balance, historyLength] = [
+      this.#replay.balanceOf(address!),
+      this.#replay.historyLengthOf(address!),
+    ]
+    return { number, address: address!, balance, historyLength }
   }
 
   #check({ checkpoint: note, verifierKey: key, policy: ownPolicy }: CheckpointLine): void {

@@ -121,6 +121,11 @@ export class Replay {
     return wallet === undefined ? 0 : this.#coins.wallets.historyLengthOf(wallet)
   }
 
+  /** Its place in the order of `wallets`, from 1 on; 0 if it never received a coin. */
+  numberOf(address: Address): number {
+    return (this.#coins.wallets.find(address) ?? -1) + 1
+  }
+
   /** Every wallet that has received a coin, in the order of their first. */
   *wallets(): Generator<ReplayedWallet> {
     const { wallets } = this.#coins

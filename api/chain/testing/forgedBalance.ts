@@ -1,28 +1,39 @@
 import { publicKeyOf } from '#ed25519'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { type BlockHeader, encodeBlock, hashBlock } from '../block.ts'
 import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
 import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../tree/merkle.ts'
 import { ZERO } from '../money.ts'
 import { formatBalanceProof } from '../proof/balanceProof.ts'
 import { besides, type StateLeaf, stateFromPath } from '../state/stateTree.ts'
+import { type ChainTransaction, hashTransaction } from '../transaction.ts'
 import { nodeOf, recursiveSum } from './states.ts'
 
 const ORIGIN = 'forged.example/log'
 const SECRET = new Uint8Array(32).fill(77)
 
-/** The answer of a server that signs any state it likes: the first wallet of it, after this block. */
-export function forgedBalance(leaves: readonly StateLeaf[], stateBlock: number, atMs: number) {
+/**
+ * The answer of a server that signs any state it likes: the first wallet of it, after this block, which has these
+ * transactions. `proofOf`: what it answers about one of them.
+ */
+export function forgedBalance(
+  leaves: readonly StateLeaf[],
+  stateBlock: number,
+  atMs: number,
+  transactions: readonly ChainTransaction[] = [],
+) {
   const pathInState = besides(leaves.length, 0).map(({ level, index }) =>
     recursiveSum(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level).map(nodeOf)),
   )
   const { root, sum } = stateFromPath(leaves[0]!, leaves.length, pathInState)!
   const none = new Uint8Array(32)
+  const inBlock = merkleLevels(transactions.map(one => leafHash(hashTransaction(one))))
   const headerOf = (number: number, named: number): BlockHeader => ({
     number,
     previousHash: none,
-    merkleRoot: merkleRoot([]),
+    merkleRoot: merkleRoot(number === stateBlock ? inBlock[0]! : []),
     atMs,
-    transactions: 1,
+    transactions: transactions.length,
     volume: sum,
     fees: ZERO,
     issued: sum,
@@ -42,6 +53,7 @@ export function forgedBalance(leaves: readonly StateLeaf[], stateBlock: number, 
   const key = verifierKey(ORIGIN, publicKeyOf(SECRET))
   const policy = `log ${key}\nquorum none\n`
   const head = { origin: ORIGIN, size: tree.length, root: merkleRoot(tree) }
+  const checkpoint = signCheckpoint(head, ORIGIN, SECRET)
   const proof = formatBalanceProof({
     policy,
     leaf: leaves[0]!,
@@ -52,7 +64,30 @@ export function forgedBalance(leaves: readonly StateLeaf[], stateBlock: number, 
     statePathInTree: inclusionPath(levels, stateBlock - 1),
     index: stateBlock,
     pathInTree: inclusionPath(levels, stateBlock),
-    checkpoint: signCheckpoint(head, ORIGIN, SECRET),
+    checkpoint,
   })
-  return { proof, verifierKey: key, policy }
+  const proofOf = (index: number) => ({
+    transaction: inText(transactions[index]!),
+    block: inText(blocks[0]),
+    indexInBlock: index,
+    sizeOfBlock: transactions.length,
+    pathInBlock: inclusionPath(inBlock, index).map(bytesToHex),
+    pathInTree: inclusionPath(levels, stateBlock - 1).map(bytesToHex),
+    checkpoint,
+    verifierKey: key,
+    policy,
+  })
+  return { proof, verifierKey: key, policy, proofOf }
 }
+
+/** As the API answers: sums as digits, hashes in hex. */
+const inText = (value: object): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_name, part: unknown) =>
+      typeof part === 'bigint'
+        ? String(part)
+        : part instanceof Uint8Array
+          ? bytesToHex(part)
+          : part,
+    ),
+  )

@@ -1,4 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Address } from '#api/chain/address.ts'
 import { auditExport } from '#api/chain/replay/auditExport.ts'
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { parseExportLine } from '#api/chain/replay/exportLine.ts'
@@ -20,7 +21,7 @@ self.addEventListener('message', ({ data }: MessageEvent<AuditOrder>) => {
   )
 })
 
-async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
+async function audit({ knownSize, address }: AuditOrder): Promise<AuditReport> {
   const response = await fetch(ledgerNdjson.path)
   if (!response.ok || !response.body) throw new NotServed(await refusalIn(response))
   let last = ''
@@ -35,6 +36,7 @@ async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
   }
   const { knownRoot, ...audited } = await auditExport(lines(response.body), {
     knownSize: knownSize ?? undefined,
+    address: (address as Address | null) ?? undefined,
     onProgress: progress => {
       if (performance.now() - saidAtMs < SAY_EVERY_MS) return
       saidAtMs = performance.now()

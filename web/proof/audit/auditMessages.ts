@@ -1,10 +1,13 @@
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
-import type { KnownCheckpoint } from '../history/knownCheckpoint.ts'
+import type { StateLeaf } from '#api/chain/state/stateTree.ts'
+import type { KnownCheckpoint, SignedRoot } from '../history/knownCheckpoint.ts'
 
 /** What the auditing worker is asked. It is stopped by being ended. */
 export interface AuditOrder {
   /** How many blocks this browser has seen before, if any: the report then names their root. */
   knownSize: number | null
+  /** Of the user's wallet, if one is logged in. */
+  address: string | null
 }
 
 export interface AuditProgress {
@@ -19,7 +22,9 @@ export interface AuditReport extends AuditProgress {
   /** Of operators. */
   operatorActions: number
   wallets: number
-  checkpoint: Omit<KnownCheckpoint, 'seenAt'>
+  /** The user's, after the last block. */
+  wallet: StateLeaf | null
+  checkpoint: SignedRoot
   /** The same as it was written, with its cosignatures. */
   note: string
   /** Of the export; null in one of an older server. */

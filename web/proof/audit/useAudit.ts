@@ -9,6 +9,7 @@ import type {
 } from './auditMessages.ts'
 import type { AuditedVerdict } from '../history/holdAgainstKnown.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
+import { session } from '../../session/session.ts'
 import { refusalText } from '../../ask/refusalText.ts'
 
 export type AuditState =
@@ -59,7 +60,10 @@ export function useAudit() {
     auditor.addEventListener('message', ({ data }: MessageEvent<AuditMessage>) => {
       hear(data).catch(fail)
     })
-    const order: AuditOrder = { knownSize: knownCheckpoint.read()?.size ?? null }
+    const order: AuditOrder = {
+      knownSize: knownCheckpoint.read()?.size ?? null,
+      address: session.read()?.user.address ?? null,
+    }
     auditor.postMessage(order)
     setState({ kind: 'running', progress: NOTHING_YET })
   }

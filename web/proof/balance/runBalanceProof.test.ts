@@ -1,58 +1,115 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import { forgedBalance } from '#api/chain/testing/forgedBalance.ts'
+import { type ChainTransaction, hashTransaction } from '#api/chain/transaction.ts'
 import { TRANSACTION } from '#api/examples.ts'
+import { provenWallet } from '../../session/provenWallet.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
 import { knownPolicy } from '../history/knownPolicy.ts'
-import { provenWallets } from './provenWallets.ts'
+import { MAX_PAYMENTS } from './compareWallet.ts'
 import { runBalanceProof } from './runBalanceProof.ts'
 
 const OWN = `0x${'1'.repeat(40)}` as Address
 const STATE_BLOCK = 9
+const at = (number: number): ChainTransaction => ({
+  number,
+  kind: 'claim',
+  from: null,
+  to: OWN,
+  amount: micros(1n),
+  fee: micros(0n),
+  atMs: 0,
+})
 
-/** A wallet that has got one millionth `listed` times, in a state that counts `counted` payments and holds as much. */
-async function prove(listed: number, counted: number) {
+interface Answers {
+  /** How many payments of a millionth the server lists. */
+  listed: number
+  /** How many of them the state counts and holds. */
+  counted?: number
+  /** How many of them are in the ledger. */
+  made?: number
+  /** What the server answers about a payment in place of its proof. */
+  answer?: (proof: object) => Response
+}
+
+/** What the browser says, and how many proofs of payments it has asked for. */
+async function prove(answers: Answers) {
+  const { checked, asked } = await check(answers)
+  const { result } = checked.steps.find(({ code }) => code === 'payments')!
+  return { found: [checked.certainty, result], asked }
+}
+
+async function check({ listed, counted = listed, made = listed, answer }: Answers) {
   const coins = counted / 1e6
   const leaf = { number: 1, address: OWN, balance: micros(BigInt(counted)), historyLength: counted }
-  const rows = Array.from({ length: listed }, (_, i) => ({
+  const transactions = Array.from({ length: made }, (_, i) => at(i + 1))
+  const { proofOf, ...balance } = forgedBalance([leaf], STATE_BLOCK, 0, transactions)
+  const hashes = Array.from({ length: listed }, (_, i) => bytesToHex(hashTransaction(at(i + 1))))
+  const rows = hashes.map((transactionHash, i) => ({
     ...TRANSACTION,
-    _id: String(listed - i),
+    _id: String(i + 1),
+    from: 'SYSTEM',
     to: OWN,
     amount: 1e-6,
-    blockNumber: 2,
+    fee: 0,
+    transactionHash,
+    blockNumber: STATE_BLOCK,
   }))
+  let asked = 0
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://x')
-    if (pathname.startsWith('/api/proofs/balance'))
-      return Response.json(forgedBalance([leaf], STATE_BLOCK, Date.now()))
+    if (pathname.startsWith('/api/proofs/balance')) return Response.json(balance)
     if (pathname.startsWith('/api/addresses'))
       return Response.json({ address: OWN, balance: coins, rank: 1, transactions: listed })
-    const before = Number(searchParams.get('before') ?? Infinity)
-    const older = rows.filter(({ _id }) => Number(_id) < before)
-    return Response.json(older.slice(0, Number(searchParams.get('limit'))))
+    if (!pathname.startsWith('/api/proofs/transaction'))
+      return Response.json(rows.toReversed().slice(0, Number(searchParams.get('limit'))))
+    asked++
+    const index = hashes.indexOf(pathname.split('/').at(-1)!)
+    if (index >= made) return Response.json({ message: '' }, { status: 404 })
+    return answer?.(proofOf(index)) ?? Response.json(proofOf(index))
   })
-  const { certainty, steps } = (await runBalanceProof(OWN))!
-  const { result } = steps.find(({ code }) => code === 'payments')!
-  return [certainty, result]
+  return { checked: (await runBalanceProof(OWN))!, asked }
 }
 
 beforeEach(() => {
   knownCheckpoint.write(null)
   knownPolicy.write(null)
-  provenWallets.clear()
+  provenWallet.write(null)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-for (const [listed, counted, certainty, result] of [
-  [0, 0, 'proven', 'passed'],
-  [2500, 2500, 'proven', 'passed'],
-  [1000, 2500, 'unsure', 'missing'],
-  [2500, 2499, 'refuted', 'failed'],
-  [1000, 1_000_000, 'unsure', 'missing'],
+const other = (proof: object) => Response.json({ ...proof, indexInBlock: 9 })
+for (const [what, answers, found] of [
+  ['without payments', { listed: 0 }, ['proven', 'passed']],
+  ['of 30 payments that are in the ledger', { listed: 30 }, ['proven', 'passed']],
+  ['of 30 payments, one of them invented', { listed: 30, made: 29 }, ['unsure', 'missing']],
+  ['of payments with a wrong proof', { listed: 3, answer: other }, ['refuted', 'failed']],
+  ['of 30 payments, one of them not listed', { listed: 29, counted: 30 }, ['unsure', 'missing']],
+  ['of 29 payments, where 30 are listed', { listed: 30, counted: 29 }, ['refuted', 'failed']],
 ] as const)
-  test(`a balance of ${counted} payments, of which ${listed} are listed, is ${certainty}`, async () =>
-    expect(await prove(listed, counted)).toEqual([certainty, result]))
+  test(`a balance ${what} is ${found[0]}`, async () =>
+    expect((await prove(answers)).found).toEqual(found))
+
+test('more payments than one check may prove are not asked for', async () => {
+  const { found, asked } = await prove({ listed: MAX_PAYMENTS + 1 })
+  expect([found, asked]).toEqual([['unsure', 'missing'], 0])
+})
+
+test('after a proof only newer payments are proven, and the wallet keeps its number', async () => {
+  expect((await prove({ listed: 5 })).asked).toBe(5)
+  expect(await prove({ listed: 5 })).toEqual({ found: ['proven', 'passed'], asked: 0 })
+  provenWallet.write({ ...provenWallet.read()!, number: 2 })
+  expect(await prove({ listed: 5 })).toEqual({ found: ['refuted', 'failed'], asked: 0 })
+})
+
+test('a new ledger, in which the wallet holds something else, is named as another one', async () => {
+  await check({ listed: 5 })
+  provenWallet.write({ ...provenWallet.read()!, number: 2 })
+  const { checked } = await check({ listed: 6 })
+  expect(checked).toMatchObject({ certainty: 'refuted', isOtherLedger: true })
+})
 
 test('what an overloaded server refuses is asked again, another refusal leaves the balance unchecked', async () => {
   for (const code of ['busy', 'unavailable']) {

@@ -3,16 +3,17 @@ import { addressSummary } from '#api/calls/explorer.ts'
 import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { balanceProof } from '#api/calls/proofs.ts'
 import { microsFromJson } from '#api/chain/money.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { Refused } from '../../ask/failures.ts'
 import { request } from '../../session/client.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { serverClock } from '../../time/serverClock.ts'
-import { type CheckedStep, checkedStep } from '../steps/checked.ts'
+import { certaintyOf, type CheckedStep, checkedStep } from '../steps/checked.ts'
 import { checkProof } from '../steps/checkProof.ts'
 import { compareWallet, MAX_PAYMENTS, type ShownWallet } from './compareWallet.ts'
 import type { CheckedBalance } from './checkedBalance.ts'
-import { readPayments } from './readPayments.ts'
-import { type ProvenWallet, provenWallets } from './provenWallets.ts'
+import { findInLedger } from './findInLedger.ts'
+import { readProven, rememberWallet, type WalletState } from './walletState.ts'
 import { t } from '../../language/t.ts'
 
 /** Payments that may have come since the proven state: a state is some seconds behind. */
@@ -35,35 +36,48 @@ async function checkBalance(address: string): Promise<CheckedBalance | null> {
   const answer = await request(balanceProof, { address })
   const text = answer.proof
   if (text === null) return (await isOverdue(address)) ? withoutProof(t('proof.left_out')) : null
-  let [coins, since] = [null as number | null, 0]
+  let [coins, since, summed] = [null as number | null, 0, [] as readonly Transaction[]]
   const { verified, ...checked } = await checkProof(
     answer,
     policy => verifyBalance(text, policy),
     async found => {
       const proven = { leaf: found.leaf!, block: found.block! }
-      const before = provenWallets.get(address) ?? null
+      const before = readProven(address)
       const shown = await readWallet(address, proven, before)
       const compared = compareWallet(proven, shown, before)
-      ;({ coins, since } = { coins: shown.coins, since: compared.since })
+      coins = shown.coins
+      ;({ since, summed } = compared)
       return [...compared.steps, ...newestState(found)]
     },
   )
-  const [leaf, block] = [verified?.leaf, verified?.block ?? null]
-  if (checked.certainty === 'proven') provenWallets.set(address, { leaf: leaf!, block: block! })
-  const steps = checked.steps.map(step => inPlainWords(step, verified))
-  return { ...checked, steps, block, since, coins, text }
+  const block = verified?.block ?? null
+  let steps = checked.steps.map(step => inPlainWords(step, verified))
+  // Not earlier: each of them takes a request.
+  if (checked.certainty === 'proven')
+    steps = withFound(steps, await findInLedger(summed, verified!))
+  const certainty = certaintyOf(steps)
+  if (certainty === 'proven') rememberWallet(verified!.leaf!, block!)
+  return { ...checked, certainty, steps, block, since, coins, text }
+}
+
+function withFound(steps: CheckedStep[], found: CheckedStep['result']): CheckedStep[] {
+  if (found === 'passed') return steps
+  const words =
+    found === 'failed' ? t('proof.payment_not_in_ledger') : t('proof.payments_not_shown')
+  return steps.map(step => (step.code === 'payments' ? { ...step, result: found, words } : step))
 }
 
 async function readWallet(
   address: string,
-  { leaf }: ProvenWallet,
-  before: ProvenWallet | null,
+  { leaf }: WalletState,
+  before: WalletState | null,
 ): Promise<ShownWallet> {
   const { balance: coins } = await request(addressSummary, { address })
   const count = leaf.historyLength - (before?.leaf.historyLength ?? 0)
   if (count === 0 && microsFromJson(coins) === leaf.balance) return { address, coins, payments: [] }
-  const wanted = MAX_SINCE + (count > 0 && count <= MAX_PAYMENTS ? count : 0)
-  return { address, coins, payments: await readPayments(address, wanted) }
+  const limit = MAX_SINCE + (count > 0 && count <= MAX_PAYMENTS ? count : 0)
+  const payments = await request(transactionsOfAddress, { address, limit })
+  return { address, coins, payments }
 }
 
 /** An older block could name a state from before the wallet was changed. */

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/form/Button.tsx'
 import { format } from '../../ui/format.ts'
-import { provenWallets } from '../balance/provenWallets.ts'
+import { provenWallet } from '../../session/provenWallet.ts'
 import styles from './ForgetLedger.module.css'
 import { knownCheckpoint } from './knownCheckpoint.ts'
 import { knownPolicy } from './knownPolicy.ts'
@@ -13,7 +13,7 @@ export function ForgetLedger({ onForgotten }: { onForgotten: () => void }) {
   const forget = () => {
     knownCheckpoint.write(null)
     knownPolicy.write(null)
-    provenWallets.clear()
+    provenWallet.write(null)
     onForgotten()
   }
   return (

@@ -4,7 +4,7 @@ import { verifyConsistency } from '#api/chain/tree/tree.ts'
 import { isNotFound } from '../../ask/failures.ts'
 import type { ProofStep } from '#api/chain/proof/verifyProof.ts'
 import type { AuditedPart } from '../audit/auditMessages.ts'
-import type { KnownCheckpoint } from './knownCheckpoint.ts'
+import type { SignedRoot } from './knownCheckpoint.ts'
 import { t } from '../../language/t.ts'
 
 export interface Verdict {
@@ -25,8 +25,8 @@ type AskConsistency = (from: number, to: number) => Promise<readonly string[]>
  * no proof from the server.
  */
 export async function checkHistory(
-  known: KnownCheckpoint | null,
-  fresh: Omit<KnownCheckpoint, 'seenAt'>,
+  known: SignedRoot | null,
+  fresh: SignedRoot,
   ask: AskConsistency,
   audited: AuditedPart | null = null,
 ): Promise<Verdict> {
@@ -50,8 +50,8 @@ export async function checkHistory(
 }
 
 async function checkGrowth(
-  known: KnownCheckpoint,
-  fresh: Omit<KnownCheckpoint, 'seenAt'>,
+  known: SignedRoot,
+  fresh: SignedRoot,
   ask: AskConsistency,
 ): Promise<Verdict> {
   try {
@@ -64,8 +64,8 @@ async function checkGrowth(
 
 /** Old answers may come from a cache on the way. Blocks that the server no longer has are gone. */
 async function checkOlder(
-  known: KnownCheckpoint,
-  fresh: Omit<KnownCheckpoint, 'seenAt'>,
+  known: SignedRoot,
+  fresh: SignedRoot,
   ask: AskConsistency,
 ): Promise<Verdict> {
   try {

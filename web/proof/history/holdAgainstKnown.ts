@@ -4,11 +4,10 @@ import { parsePolicy } from '#api/chain/log/policy.ts'
 import { consistencyProof } from '#api/calls/proofs.ts'
 import { request } from '../../session/client.ts'
 import type { AuditedPart, AuditReport } from '../audit/auditMessages.ts'
+import { rememberWallet } from '../balance/walletState.ts'
 import { type Verdict, checkHistory } from './checkHistory.ts'
-import { type KnownCheckpoint, knownCheckpoint } from './knownCheckpoint.ts'
+import { knownCheckpoint, type SignedRoot } from './knownCheckpoint.ts'
 import { readKnownPolicy, rememberPolicy } from './knownPolicy.ts'
-
-type Fresh = Omit<KnownCheckpoint, 'seenAt'>
 
 const ask = async (from: number, to: number) =>
   (await request(consistencyProof, { from, to })).proof
@@ -22,13 +21,16 @@ export interface AuditedVerdict extends Verdict {
 
 /** Remembered only if the witnesses of its policy have cosigned, and those that this browser has seen it demand. */
 export async function holdAudited(report: AuditReport): Promise<AuditedVerdict> {
-  const { checkpoint, note, policy, witnessed, knownPart } = report
+  const { checkpoint, note, policy, wallet, witnessed, knownPart } = report
   const known = readKnownPolicy()
   const isWitnessed =
     (witnessed?.isEnough ?? true) && (known === null || cosignersOf(note, known).isEnough)
   const follow = isWitnessed ? holdAgainstKnown : compareWithKnown
   const verdict = await follow(checkpoint, knownPart)
-  if (isWitnessed && policy !== null && isContinued(verdict)) rememberPolicy(policy)
+  if (isWitnessed && isContinued(verdict)) {
+    if (policy !== null) rememberPolicy(policy)
+    if (wallet) rememberWallet(wallet, checkpoint.size)
+  }
   const isPolicyOther =
     known !== null && policy !== null && !keepsWitnesses(known, parsePolicy(policy))
   return { ...verdict, isWitnessed, isPolicyOther }
@@ -39,12 +41,12 @@ export const isContinued = ({ result }: Verdict): boolean =>
   result === 'none' || result === 'passed'
 
 /** Whether a checkpoint continues the one this browser knows, which stays the known one. */
-export const compareWithKnown = (fresh: Fresh, audited: AuditedPart | null = null) =>
+export const compareWithKnown = (fresh: SignedRoot, audited: AuditedPart | null = null) =>
   checkHistory(knownCheckpoint.read(), fresh, ask, audited)
 
 /** The same, and remembers the checkpoint if it continues the known one. */
 export async function holdAgainstKnown(
-  fresh: Fresh,
+  fresh: SignedRoot,
   audited: AuditedPart | null = null,
 ): Promise<Verdict> {
   for (;;) {
@@ -59,7 +61,5 @@ export async function holdAgainstKnown(
 }
 
 /** Whether a saved checkpoint, which is older as a rule, and the known one are of one ledger. Remembers nothing. */
-export const compareSaved = (saved: Fresh, known: KnownCheckpoint): Promise<Verdict> =>
-  saved.size < known.size
-    ? checkHistory({ ...saved, seenAt: known.seenAt }, known, ask)
-    : checkHistory(known, saved, ask)
+export const compareSaved = (saved: SignedRoot, known: SignedRoot): Promise<Verdict> =>
+  saved.size < known.size ? checkHistory(saved, known, ask) : checkHistory(known, saved, ask)

@@ -12,5 +12,8 @@ const KnownCheckpoint = object({
 })
 export type KnownCheckpoint = ValueOf<typeof KnownCheckpoint>
 
+/** What a checkpoint says, and who has signed it. */
+export type SignedRoot = Omit<KnownCheckpoint, 'seenAt'>
+
 /** The newest checkpoint that this browser has verified. */
 export const knownCheckpoint = stored('checkpoint', KnownCheckpoint)

@@ -68,7 +68,9 @@ function Headline(props: Props) {
       </Notice>
     )
   }
-  const failed = steps.find(({ result }) => result === 'failed')!
+  const failed = steps.find(
+    ({ code, result }) => result === 'failed' && (!isOtherLedger || code === 'history'),
+  )!
   if (isOtherLedger)
     return (
       <Notice kind="error" announced="alert" title={t('proof.other_ledger')}>

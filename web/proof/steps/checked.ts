@@ -30,7 +30,7 @@ export interface Checked {
 }
 
 /** The one rule for green, amber and red, of every kind of proof. */
-export function certaintyOf(steps: readonly CheckedStep[]): Certainty {
+export function certaintyOf(steps: readonly Pick<CheckedStep, 'result'>[]): Certainty {
   if (steps.some(({ result }) => result === 'failed')) return 'refuted'
   return steps.some(({ result }) => result === 'missing') ? 'unsure' : 'proven'
 }

@@ -12,6 +12,8 @@ import { consistencyProof } from '#api/chain/tree/tree.ts'
 import { holdAudited } from '../../history/holdAgainstKnown.ts'
 import { knownCheckpoint } from '../../history/knownCheckpoint.ts'
 import { knownPolicy } from '../../history/knownPolicy.ts'
+import { provenWallet } from '../../../session/provenWallet.ts'
+import { readProven } from '../../balance/walletState.ts'
 import { judgeFile } from './judgeFile.ts'
 import type { ProofFile } from './readProofFile.ts'
 import { readTrusted } from './readTrusted.ts'
@@ -203,7 +205,7 @@ test('the first check trusts the key that the site shows, and remembers it', asy
 
 const COSIGNED = { witnesses: 2, quorum: 2, cosigners: 2 }
 
-test('an audit remembers the policy of the export: a file without its witnesses is not green', async () => {
+test('an audit remembers the wallet and the policy of the export: a file without its witnesses is not green', async () => {
   const { policy, receipt: cosigned, verifierKey } = sampleReceipt(COSIGNED)
   knownCheckpoint.write(null)
   knownPolicy.write(null)
@@ -213,7 +215,14 @@ test('an audit remembers the policy of the export: a file without its witnesses 
   const checkpoint = { size, root, verifierKey }
   const witnessed = { cosigned: [], isEnough: true, isOwnPolicy: true }
   const note = cosigned.checkpoint
-  await holdAudited({ ...counts, checkpoint, note, policy, witnessed, knownPart: null })
+  const address = `0x${'1'.repeat(40)}` as Address
+  const leaf = { number: 2, address, balance: micros(5n), historyLength: 1 }
+  const report = { ...counts, wallet: leaf, checkpoint, note, policy, witnessed, knownPart: null }
+  provenWallet.write(null)
+  await holdAudited({ ...report, witnessed: { ...witnessed, isEnough: false } })
+  expect(readProven(address)).toBeNull()
+  await holdAudited(report)
+  expect(readProven(address)).toEqual({ leaf, block: size })
   serve({ policy, checkpoint: note })
   const judged = await judgeFile(receiptOf({ ...COSIGNED, cosigners: 0 }), null)
   expect(judged).toMatchObject({ certainty: 'unsure', key: 'site' })
