@@ -131,7 +131,7 @@ const TRIED: Record<string, readonly Tried[]> = {
 test('each forgery in docs/proofs.md has a test', async () => {
   const page = await readFile(join(PROJECT, 'docs/proofs.md'), 'utf8')
   const section = page.slice(page.indexOf('\n| forgery |'))
-  const rows = [...section.matchAll(/^(?:\| |- )(.*?)(?: \||$)/gm)].map(([, forgery]) => forgery)
+  const rows = [...section.matchAll(/^(?:\| |- )(.*?)(?: \||$)/gm)].map(([, forgery]) => forgery!)
   expect(rows.toSorted()).toEqual(['forgery', ...Object.keys(TRIED)].toSorted())
   for (const [file, name] of Object.values(TRIED).flat())
     expect([file, await readFile(join(PROJECT, file), 'utf8')]).toEqual([
