@@ -29,7 +29,7 @@ import { mirrorLog } from './mirror/mirrorLog.ts'
 import { replayMirror } from './mirror/replayMirror.ts'
 import { openWitness } from './witness/openWitness.ts'
 
-// The rows of the table in docs/proofs.md that are about the rules. Every hash and signature in them is right.
+// The forgeries of docs/proofs.md that are about the rules. Every hash and signature in them is right.
 const wish: Wish = { from: 0, to: 1, amount: 5n, fee: 1n, isBonus: false, afterMs: 10 }
 const bonus = (to: number): Wish => ({ ...wish, from: 4, to, amount: 10_000_000n, isBonus: true })
 const claim = (to: number, afterMs = 10): Wish => ({
