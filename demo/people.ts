@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts'
 import { DAY_MS } from '#api/time.ts'
 
-const NAMES = `Ada Ben Chiara Dmitri Elif Femi Grace Hugo Ines Jonas Kavya Liam Mei Noor Olga Pablo
+const NAMES = `Ada Ben Chiara Dmitri Elif Femi Grace Hugo Ines Jonas Kavya Liam Milo Noor Olga Pablo
   Quinn Rosa Sven Tariq Uma Viktor Wanda Ximena Yusuf Zoe Amara Bruno Carla Deniz Emil Farah Goran
   Hana Ivo Jamila Kofi Lena Marco Nadia Oskar Priya Rafael Selma Tomas Ursula Vera Wim Yara Zeno
   Anika Boris Celia Dario Esme Felix Gita Henrik Iris Jules`.split(/\s+/)

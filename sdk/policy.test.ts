@@ -33,8 +33,11 @@ test('without them, no payment is sent and no checkpoint is stored', async () =>
       return reach(url, init)
     },
   })
-  for (const paying of [client.pay(payment), client.payMany([{ ...payment, key: 'many' }])])
-    await expect(paying).rejects.toMatchObject({ name: 'NotProvenYet' })
+  for (const pay of [
+    () => client.pay(payment),
+    () => client.payMany([{ ...payment, key: 'many' }]),
+  ])
+    await expect(pay()).rejects.toMatchObject({ name: 'NotProvenYet' })
   expect(sent).toEqual([])
   expect(await store.read()).toBeNull()
 })

@@ -12,8 +12,8 @@ test('a schema newer than the program is refused with both versions, by the serv
   const { rows } = await pool.query('SELECT release FROM migrations ORDER BY number DESC LIMIT 1')
   expect(rows[0]).toEqual({ release })
   await pool.query("INSERT INTO migrations VALUES (9999, 'later', '9.1.0')")
-  for (const opening of [migrate(pool), requireCurrentSchema(pool)])
-    await expect(opening).rejects.toThrow(
+  for (const open of [migrate, requireCurrentSchema])
+    await expect(open(pool)).rejects.toThrow(
       `written by CXAC 9.1.0 (schema 9999), and this is CXAC ${release} (schema ${schema}).`,
     )
 })

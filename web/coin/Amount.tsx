@@ -44,7 +44,7 @@ const HiddenAmount = () => (
   </>
 )
 
-/** A number whose decimals are smaller than the rest. */
+/** A number whose decimals are smaller than the rest, unless they are all there is: half a coin must not read as 0. */
 export function Digits({ value }: { value: number | `${number}` }) {
   const sign = format.decimalSign()
   const [whole, decimals] = format.decimals(value).split(sign)
@@ -52,7 +52,7 @@ export function Digits({ value }: { value: number | `${number}` }) {
     <>
       {whole}
       {decimals && (
-        <span className={styles.decimals}>
+        <span className={Math.abs(Number(value)) < 1 ? undefined : styles.decimals}>
           {sign}
           {decimals}
         </span>

@@ -35,6 +35,7 @@ const LINKS: Record<string, string> = {
   '../api/calls': '/api/docs/calls',
   'guide.md': '/api/docs',
   'events.md': '/api/docs/events',
+  'events.md#cursors': '/api/docs/events#cursors',
   'events.md#webhooks': '/api/docs/events#webhooks',
   'guide.md#limits': '/api/docs#limits',
   'verify.md': '/api/docs/verify.md',

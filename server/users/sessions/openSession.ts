@@ -16,10 +16,13 @@ export async function openSession(
     device: deviceOf(request.headers['user-agent']),
     network: roughNetwork(request.ip),
   }
-  const token = await sessions.begin(user.id, user.password_hash, origin, now())
-  if (!token) return null
   const network = networkTags(request.ip).own
-  if (!(await renewNetwork(pool, user.id, network, now()))) {
+  const [token, isKnown] = await Promise.all([
+    sessions.begin(user.id, user.password_hash, origin, now()),
+    renewNetwork(pool, user.id, network, now()),
+  ])
+  if (!token) return null
+  if (!isKnown) {
     await tellOfNewDevice(pool, user.id, token)
     await rememberNetwork(pool, user.id, network, now())
   }

@@ -66,9 +66,19 @@ export class Sessions {
     nowMs: number,
   ): Promise<string | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const { rowCount } = await this.#sql.query(
-      `INSERT INTO sessions (token_hash, user_id, expires_at, begun_at, seen_at, device, network)
-       SELECT $1, id, $4, $5, $5, $6, $7 FROM users WHERE id = $2 AND password_hash = $3 FOR SHARE`,
+    // One statement, because a log-in under load waits longest for its queries.
+    const { rows } = await this.#sql.query<{ has_ended: boolean }>(
+      `WITH begun AS (
+         INSERT INTO sessions (token_hash, user_id, expires_at, begun_at, seen_at, device, network)
+         SELECT $1, id, $4, $5, $5, $6, $7 FROM users WHERE id = $2 AND password_hash = $3 FOR SHARE
+         RETURNING user_id),
+       ended AS (
+         DELETE FROM sessions
+         WHERE user_id = (SELECT user_id FROM begun) AND token_hash NOT IN (
+           SELECT token_hash FROM sessions WHERE user_id = $2 ORDER BY expires_at DESC LIMIT $8)
+         RETURNING user_id)
+       SELECT (SELECT pg_notify($9, user_id::text) FROM ended LIMIT 1) IS NOT NULL AS has_ended
+       FROM begun`,
       [
         hashToken(token),
         userId,
@@ -77,15 +87,12 @@ export class Sessions {
         new Date(nowMs),
         device,
         network,
+        SESSIONS_PER_USER - 1,
+        CHANNEL,
       ],
     )
-    if (!rowCount) return null
-    await this.#endWhere(
-      userId,
-      `token_hash NOT IN (
-         SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY expires_at DESC LIMIT $3)`,
-      SESSIONS_PER_USER,
-    )
+    if (!rows[0]) return null
+    if (rows[0].has_ended) this.evict(userId)
     return token
   }
 

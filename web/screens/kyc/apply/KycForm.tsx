@@ -82,20 +82,18 @@ export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...l
         error={failedAt === 'apply' ? error : null}
         fallback={t('kyc.kyc_application_failed')}
       />
-      <div className={styles.end}>
-        <Button
-          type="submit"
-          name="apply"
-          look="solid"
-          className={styles.submit}
-          disabled={isPending}
-          aria-busy={isPending}
-        >
-          <Send size={18} aria-hidden />
-          {isPending ? t('kyc.submitting') : t('kyc.submit_application')}
-        </Button>
-        <WhyWeAsk />
-      </div>
+      <WhyWeAsk />
+      <Button
+        type="submit"
+        name="apply"
+        look="solid"
+        className={styles.submit}
+        disabled={isPending}
+        aria-busy={isPending}
+      >
+        <Send size={18} aria-hidden />
+        {isPending ? t('kyc.submitting') : t('kyc.submit_application')}
+      </Button>
       {keptApplication.isBegun(kept) && (
         <StartOver isDisabled={isPending} onStartOver={onStartOver} />
       )}
@@ -103,7 +101,7 @@ export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...l
   )
 }
 
-/** Next to the button: why the data is needed, who sees it, and for how long. */
+/** Before the button: why the data is needed, who sees it, and for how long. */
 function WhyWeAsk() {
   const days = useSettings()?.kycKeepDays
   return (
