@@ -25,6 +25,12 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'A single hexadecimal digit has the same value with the base 17.',
   },
   {
+    file: 'server/users/sessions/sessions.ts',
+    at: 'const TOKEN_BYTES = 32',
+    change: '32 → 33',
+    why: 'A longer token is as hard to guess.',
+  },
+  {
     file: 'server/ledger/LedgerMemory.ts',
     at: 'const historyLength = wallet ? this.#live.historyLengthOf(wallet.number) : 0',
     change: '0 → 1',

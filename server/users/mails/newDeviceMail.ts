@@ -32,7 +32,7 @@ interface Place {
 export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailParts) {
   const Job = Type.Object({ userId: Type.String(), session: Type.String() })
   return defineTask(Job, async ({ userId, session }) => {
-    const { rows } = await pool.query<Recipient & Place & { begun_at: Date | null }>(
+    const { rows } = await pool.query<Recipient & Place & { begun_at: Date }>(
       `SELECT u.email, u.language, s.device, s.network, s.begun_at
        FROM users u
        JOIN sessions s ON s.user_id = u.id
@@ -48,7 +48,7 @@ export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailParts) {
         subject: t('mails.login_subject'),
         lines: [
           t('mails.login_from_new_network'),
-          placeText(t, login, time(login.begun_at ?? new Date(now()))),
+          placeText(t, login, time(login.begun_at)),
         ],
         link: { text: t('mails.login_link'), url: `${publicUrl}/settings` },
         ending: t('mails.login_ending'),

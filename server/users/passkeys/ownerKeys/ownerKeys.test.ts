@@ -28,6 +28,7 @@ import {
 } from '../../../testing/testOwner.ts'
 import { liftFreeze } from '../../freeze/freezeAccount.ts'
 import { closeWallet } from '../../../ledger/wallets/closeWallet.ts'
+import { exportOwnerKeys } from './exportOwnerKeys.ts'
 import { startKeySet } from './startKeySet.ts'
 
 const world = await testApp({ PUBLIC_URL: 'https://wallet.example', SIGNUPS_PER_HOUR: '1000' })
@@ -257,6 +258,8 @@ test('keys are added, removed at once, and given up, each signed by a key in for
   const signature = phone.sign((needed.body as unknown as { order: string }).order)
   const stale = await newSetOf(world, user, [phone, recovery], [phone])
   expect((await change(user, [recovery, laptop], [recovery])).body.keys.length).toBe(2)
+  const { keys } = await exportOwnerKeys(pool, user.id)
+  expect(keys).toHaveLength(2)
   expect((await askCall(transfer, { ...input, signature }, { token: user.token })).body.code).toBe(
     'signature_invalid',
   )
