@@ -21,6 +21,8 @@ export default defineConfig({
   // Long timeouts, so that slow machines do not fail tests.
   timeout: 180_000,
   expect: { timeout: 30_000 },
+  // The summary names a journey that passed only then: a mistake in it, or in the product.
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL,

@@ -45,16 +45,20 @@ export async function journeys(words, { project, environment }) {
   rmSync(dataDir, { recursive: true, force: true })
   const { stats = {}, suites = [], errors = [] } = read(report)
   const { expected: passed = 0, unexpected = 0, flaky = 0 } = stats
-  const failed = unexpected + flaky
-  const broken = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  const specs = suites.flatMap(specsOf)
   const reasons = [
     ...errors.map(({ message }) => message),
-    ...broken.map(({ file, line, title, tests }) =>
-      [`  ${file}:${line} › ${title}`, ...tests.flatMap(errorsOf)].join('\n'),
-    ),
+    ...specs.filter(({ ok }) => !ok).map(reasonOf),
   ]
-  return { passed, failed: code !== 0 && !failed ? 1 : failed, reasons }
+  const failed = code !== 0 && !unexpected ? 1 : unexpected
+  const unsteady = specs.filter(({ ok, tests }) => ok && tests.some(isFlaky)).map(reasonOf)
+  return { passed: passed + flaky, failed, reasons, unsteady }
 }
+
+const isFlaky = ({ status }) => status === 'flaky'
+
+const reasonOf = ({ file, line, title, tests }) =>
+  [`  ${file}:${line} › ${title}`, ...tests.flatMap(errorsOf)].join('\n')
 
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]

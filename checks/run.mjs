@@ -77,10 +77,11 @@ function readWords(words) {
 async function runParts(wanted, where) {
   const counts = { passed: 0, failed: 0 }
   const failures = []
-  const count = (name, { passed, failed, reasons = [] }) => {
+  const count = (name, { passed, failed, reasons = [], unsteady = [] }) => {
     counts.passed += passed
     counts.failed += failed
     if (failed) failures.push(`✗ ${name}`, ...reasons)
+    if (unsteady.length) failures.push(`! ${name}: passed only at the second try`, ...unsteady)
     console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`)
   }
   const check = async (name, program, args) => {

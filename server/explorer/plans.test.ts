@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
@@ -154,7 +155,7 @@ const isByIndex = (node: Plan) =>
 
 function requireFewRows(text: string, values: unknown[], plan: Plan): void {
   const nodes = flatten(plan)
-  const shown = `${text}\n${JSON.stringify(values).slice(0, 300)}\n${nodes.map(describe).join('\n')}`
+  const shown = `${text}\n${inspect(values).slice(0, 300)}\n${nodes.map(describe).join('\n')}`
   const whole = nodes.filter(
     node => node['Node Type'] === 'Seq Scan' && LARGE_TABLES.has(node['Relation Name'] ?? ''),
   )

@@ -77,6 +77,7 @@ test('the exported ledger holds every block, and passes the audit', async () => 
     transactions: head.totals.transactions,
     operatorActions: 0,
     wallets: 5,
+    wallet: null,
     signedBy: verifierKey,
     witnessed: { cosigned: [], isEnough: true, isOwnPolicy: true },
   })

@@ -46,10 +46,7 @@ export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailParts) {
     await sendMail(
       composeMail(login, (t, time) => ({
         subject: t('mails.login_subject'),
-        lines: [
-          t('mails.login_from_new_network'),
-          placeText(t, login, time(login.begun_at)),
-        ],
+        lines: [t('mails.login_from_new_network'), placeText(t, login, time(login.begun_at))],
         link: { text: t('mails.login_link'), url: `${publicUrl}/settings` },
         ending: t('mails.login_ending'),
         alarm: { text: t('mails.freeze'), url: freezeUrl },

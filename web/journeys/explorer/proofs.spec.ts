@@ -71,7 +71,7 @@ test('a tampered proof is refused, and the failed step is named', async ({
 }) => {
   const { transactionHash } = await send(request, payer, payee, 1)
   await page.route('**/api/proofs/transaction/*', async route => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     const answer = (await response.json()) as { pathInTree: string[] }
     answer.pathInTree[0] = 'f'.repeat(64)
     await route.fulfill({ response, json: answer })
@@ -136,7 +136,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await expectAccessible(page, [390], card)
 
   await page.route('**/api/ledger.ndjson', async route => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     await route.fulfill({ response, body: (await response.text()).slice(0, -20) })
   })
   await card.getByRole('button', { name: 'Audit again' }).click()
@@ -144,7 +144,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await page.unroute('**/api/ledger.ndjson')
 
   await page.route('**/api/ledger.ndjson', async route => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     const lines = (await response.text()).split('\n')
     // Blocks with only operator actions may precede it.
     const at = lines.findIndex(line => line.includes('"toBalance"'))

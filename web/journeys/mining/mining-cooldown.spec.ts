@@ -76,7 +76,7 @@ test('mining is possible again when it is due, announced once, even if the local
   await claimByCall(request, miner)
   let sleptMs = 0
   await page.route('**/api/**', async route => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     const { date, ...headers } = response.headers()
     const shifted = new Date(Date.parse(date!) + sleptMs).toUTCString()
     await route.fulfill({ response, headers: { ...headers, date: shifted } })

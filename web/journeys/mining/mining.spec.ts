@@ -81,7 +81,7 @@ test('a missing response is named, nothing is claimed, and the next press retrie
 
   await test.step('a claim whose response was lost is recognised as counted', async () => {
     await page.route('**/api/mining/coin', async route => {
-      await route.fetch()
+      await route.fetch({ maxRetries: 1 })
       await route.abort()
     })
     await start(page).click()
@@ -98,7 +98,7 @@ test('the keyboard starts mining, and the first lookup that returns an address i
   const asked: string[] = []
   const ipLookups = ['/lookup/down', '/lookup/nonsense', '/api/ip']
   await page.route('**/api/settings', async route => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     await route.fulfill({ response, json: { ...(await response.json()), ipLookups } })
   })
   await page.route('**/lookup/down', route => route.abort())

@@ -1,5 +1,6 @@
-import { type Locator, expect } from '@playwright/test'
+import { type Locator, type Route, expect } from '@playwright/test'
 import { sentenceOf } from '#api/refusals/refusals.ts'
+import { failUntilPressed } from '../support/failUntilPressed.ts'
 import { logIn } from '../support/logIn.ts'
 import {
   addressOf,
@@ -55,7 +56,7 @@ test('a session that ends before a lost answer is settled leaves it open until t
   payee,
 }) => {
   await walletPage.route('**/api/transfer/coin', async route => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 1 })
     await route.abort()
   })
   await walletPage.route(
@@ -84,7 +85,8 @@ test('nothing is sent before the fee is known, and pressing Send asks for it aga
   payee,
 }) => {
   const sent = countTransfers(page)
-  await page.route(SETTINGS, route => route.fulfill({ status: 400, json: {} }))
+  const withoutSettings = (route: Route) => route.fulfill({ status: 400, json: {} })
+  await page.route(SETTINGS, withoutSettings)
   await openWallet(page, payer)
   const dialog = await openSend(page)
   await fill(dialog, addressOf(payee), '2')
@@ -99,7 +101,7 @@ test('nothing is sent before the fee is known, and pressing Send asks for it aga
   await expect(alert).toContainText('The fee is not known yet.')
   expect(sent()).toBe(0)
 
-  await page.unroute(SETTINGS)
+  await failUntilPressed(page, SETTINGS, withoutSettings)
   await alert.getByRole('button', { name: 'Ask for the fee again' }).click()
   await expect(dialog.getByTestId('summary')).toContainText('total 2.001')
   await expect(alert).toHaveCount(0)

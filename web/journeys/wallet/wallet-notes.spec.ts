@@ -113,7 +113,7 @@ test('a note is stored with its transfer, even if the first try or the answer ge
   await expect(dialog).toBeHidden()
 
   await page.route(TRANSFER, async route => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 1 })
     await route.abort()
   })
   await openSend(page)

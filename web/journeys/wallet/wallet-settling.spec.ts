@@ -21,7 +21,7 @@ const arrived = (page: Page) => page.getByRole('status').filter({ hasText: 'It a
 /** The commit happens, and its answer is dropped. */
 const dropAnswer = (page: Page) =>
   page.route(TRANSFER, async route => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 1 })
     await route.abort()
   })
 

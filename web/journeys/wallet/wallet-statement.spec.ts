@@ -50,7 +50,7 @@ test('a statement shows each line of its days, its sums and proofs, in print and
   await test.step('of hundreds of lines only those near the screen are drawn, and all in print', async () => {
     const year = new Date().getFullYear()
     await page.route('**/api/statement?*', async route => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 1 })
       const statement = (await response.json()) as { lines: object[] }
       const lines = Array.from({ length: 300 }, (_, i) => ({ ...statement.lines[0], number: i }))
       await route.fulfill({ response, json: { ...statement, lines } })
