@@ -44,7 +44,7 @@ export const OWNER_KEYS = {
   keys: [{ key: '', name: '' }],
   passkeys: [{ id: '', name: '', key: '', credentialId: '' }],
 } as const
-const WISHES = { coins: false, mining: false }
-export const NOTIFICATIONS = { mail: WISHES, push: WISHES, pushKey: '' }
+const CHOICES = { coins: false, mining: false }
+export const NOTIFICATIONS = { mail: CHOICES, push: CHOICES, pushKey: '' }
 /** What the browser's passkey dialog is opened with. */
 export const PASSKEY_OPTIONS = { options: {} }

@@ -115,7 +115,7 @@ export const PUSH_ENDPOINT_MAX_LENGTH = 1000
 export const PUSH_PAUSE_MS = 5 * MINUTE_MS
 export const MAIL_PAUSE_MS = HOUR_MS
 /** A device whose session has ended is remembered so long, for the next login. */
-export const PUSH_DEVICE_KEPT_MS = 90 * DAY_MS
+export const PUSH_DEVICE_RETENTION_MS = 90 * DAY_MS
 
 export const ADDRESS_LENGTH = 42
 export const HASH_LENGTH = 64

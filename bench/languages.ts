@@ -13,7 +13,7 @@ import { type Screen, openDemo } from './support/openDemo.ts'
 const WIDTHS_PX = [320, 390, 1440]
 const PICTURED_PX = new Set([390, 1440])
 const LOADING = '[class*=skeleton], [class*=loading], [aria-busy=true]'
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 const [, , , chosen, folder] = process.argv
 const languages = chosen ? chosen.split(',') : LANGUAGES
@@ -50,7 +50,7 @@ process.exitCode = problems ? 1 : 0
 /** One for members and one for visitors: the next page finds the files of the last one in the cache. */
 async function openContext(isMembers: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   if (isMembers)
     await context.addInitScript(`localStorage.setItem('user', ${JSON.stringify(session)})`)
   // With its events a list would change while axe measures it.

@@ -15,8 +15,8 @@ import { openAccounts, openWallets } from './support/openPeople.ts'
 import { openOwners } from './ledger/openOwners.ts'
 import { bytesUsed, growth } from './ledger/bytesUsed.ts'
 import { pickTwo } from './ledger/pickTwo.ts'
-import { startUsualServer } from './ledger/usualServer.ts'
-import { prepareUsualWay, transferUsualWay } from './ledger/usualWay.ts'
+import { startPlainServer } from './ledger/plainServer.ts'
+import { preparePlainSql, transferPlainSql } from './ledger/plainSql.ts'
 import { writeAtOnce } from './ledger/writeAtOnce.ts'
 import { youngRates } from './ledger/youngRates.ts'
 
@@ -29,11 +29,11 @@ const DURATION_MS = Number(process.env['BENCH_MS'] ?? 5000)
 const FEE = micros(1000n)
 const AMOUNT = micros(123n)
 
-const USUAL = '(a) one SQL transaction a transfer'
+const PLAIN = '(a) one SQL transaction a transfer'
 const ORDERS = '(b) orders in process'
 const SIGNED = '(b) orders of passkeys in process, verified'
 const HTTP = '(c) POST /api/transfer/coin'
-const USUAL_HTTP = '(d) the usual way over HTTP'
+const PLAIN_HTTP = '(d) plain SQL over HTTP'
 const ONE = '(e) one process beside this one'
 const TWO = '(e) two processes beside this one'
 
@@ -47,12 +47,12 @@ const { url, owner, pool, ledger, head, close } = installation
 try {
   const wallets = await openWallets(installation, WALLETS + OWNERS)
   const addresses = wallets.slice(0, WALLETS)
-  await prepareUsualWay(pool, addresses)
+  await preparePlainSql(pool, addresses)
   const senders = await openAccounts(installation, addresses.slice(0, 1000))
   const app = await buildApp({ ...installation, dist: '' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  const usualServer = await startUsualServer(url)
+  const plainServer = await startPlainServer(url)
 
   const inProcess = (callers: number) =>
     measure(callers, DURATION_MS, () => {
@@ -76,17 +76,17 @@ try {
 
   const [before, { transactions }] = [await bytesUsed(owner), head.totals]
   for (let round = 0; round < ROUNDS; round++) {
-    await compareAll(USUAL, [1, 8, 32], n => usualWay(n, addresses))
+    await compareAll(PLAIN, [1, 8, 32], n => plainSql(n, addresses))
     // Most callers first: they reload the wallets that other processes have written since.
     await compareAll(ORDERS, [512, 64, 8, 1], inProcess)
     await compareAll(SIGNED, [512], signed)
     await compareAll(HTTP, [64, 256], overHttp(port))
-    await compareAll(USUAL_HTTP, [64, 256], overHttp(usualServer.port))
+    await compareAll(PLAIN_HTTP, [64, 256], overHttp(plainServer.port))
     await compareAll(ONE, [512], writers(1))
     await compareAll(TWO, [512, 1024], writers(2))
   }
   await app.close()
-  await usualServer.close()
+  await plainServer.close()
   await head.catchUp()
   const bytes = growth(before, await bytesUsed(owner), head.totals.transactions - transactions)
 
@@ -96,13 +96,13 @@ try {
   )
   const [first = 0, ...later] = await youngRates()
   console.log(`\nMedians of ${ROUNDS} rounds:`)
-  print('512 callers in process, to the usual way at its best', ORDERS, USUAL, 6)
-  print('one caller, to one caller the usual way', `${ORDERS} 1`, `${USUAL} 1`, 1.2)
-  print('over HTTP, to the usual way without HTTP', HTTP, USUAL, 3.2)
+  print('512 callers in process, to plain SQL at its best', ORDERS, PLAIN, 6)
+  print('one caller, to one caller of plain SQL', `${ORDERS} 1`, `${PLAIN} 1`, 1.2)
+  print('over HTTP, to plain SQL without HTTP', HTTP, PLAIN, 3.2)
   const signedRate = median(rates.get(`${SIGNED} 512`)!)
   if (signedRate < WANTED_SIGNED) process.exitCode = 1
   console.log(`signed transfers a second: ${signedRate.toFixed(0)}; wanted: ${WANTED_SIGNED}`)
-  print('over HTTP, to the usual way over HTTP', HTTP, USUAL_HTTP, 4)
+  print('over HTTP, to plain SQL over HTTP', HTTP, PLAIN_HTTP, 4)
   print('two processes that share its callers, to one', `${TWO} 512`, ONE, 0.8)
   print('two processes with as many callers each, to one', `${TWO} 1024`, ONE, 0.8)
   printRatio('young ledger: its first second, to those after it', first / median(later), 0.8)
@@ -141,7 +141,7 @@ function bestOf(rows: string, round: number): number {
   return Math.max(...found.map(([, all]) => all[round]!))
 }
 
-async function usualWay(clients: number, addresses: readonly Address[]): Promise<Measured> {
+async function plainSql(clients: number, addresses: readonly Address[]): Promise<Measured> {
   const connections: pg.Client[] = []
   for (let i = 0; i < clients; i++) {
     const client = new pg.Client({ connectionString: url, types: exactTypes })
@@ -150,7 +150,7 @@ async function usualWay(clients: number, addresses: readonly Address[]): Promise
   }
   const measured = await measure(clients, DURATION_MS, caller => {
     const [from, to] = pickTwo(addresses)
-    return transferUsualWay(connections[caller]!, from, to, AMOUNT, FEE)
+    return transferPlainSql(connections[caller]!, from, to, AMOUNT, FEE)
   })
   for (const client of connections) await client.end()
   return measured

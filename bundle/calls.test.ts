@@ -4,7 +4,7 @@ import { OPERATOR_CALLS, PUBLIC_CALLS } from '#api/calls.ts'
 import { PAGES } from '#api/pages.ts'
 import { devProxy } from './devProxy.ts'
 import { inProject } from './paths.ts'
-import { CALL_ROOTS, isKept } from '#web/app/shell/connection/offline/worker/workerCalls.ts'
+import { CALL_ROOTS, isCached } from '#web/app/shell/connection/offline/worker/workerCalls.ts'
 
 const urlOf = ({ path }: { path: string }) => path.replaceAll(/:\w+/g, '7').replace('*', '000')
 const proxy = Object.entries(devProxy('app', 'console'))
@@ -31,9 +31,9 @@ test('no page has the path of a call', () => {
 })
 
 test('the service worker keeps answers that anybody may ask for, and no proofs', () => {
-  const kept = PUBLIC_CALLS.filter(call => isKept(urlOf(call)))
-  expect(kept).toHaveLength(10)
-  for (const { method, path, access } of kept) {
+  const cached = PUBLIC_CALLS.filter(call => isCached(urlOf(call)))
+  expect(cached).toHaveLength(10)
+  for (const { method, path, access } of cached) {
     expect(method, path).toBe('GET')
     expect(['anyone', 'optional'], path).toContain(access)
   }
@@ -42,5 +42,5 @@ test('the service worker keeps answers that anybody may ask for, and no proofs',
     '/api/proofs/transaction/7',
     '/api/transactions/ua/7/history.csv',
   ])
-    expect(isKept(path), path).toBe(false)
+    expect(isCached(path), path).toBe(false)
 })

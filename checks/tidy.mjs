@@ -46,8 +46,8 @@ const INFRASTRUCTURE = new Set([
   'testing',
   'text',
 ])
-const DOMAINS = roomsOf('server').filter(name => !INFRASTRUCTURE.has(name))
-/** [who, may not import, why] */
+const DOMAINS = foldersIn('server').filter(name => !INFRASTRUCTURE.has(name))
+/** [importer, may not import, why] */
 const RULES = [
   [/^api\//, /^(server|web|bench|demo|deploy)\//, 'api/ imports no other part of the project'],
   [/^api\/chain\//, /^api\/(?!chain\/)/, 'api/chain/ imports nothing else of api/'],
@@ -73,7 +73,7 @@ const RULES = [
   ],
   [/^web\/ui\//, /^(api|web\/(?!ui\/|language\/))/, 'ui/ knows nothing of CXAC'],
   [/^web\/coin\//, /^web\/(?!coin|ui|ask|time|language)/, 'coin/ knows no screen'],
-  ...roomsOf('web/screens').map(screen => [
+  ...foldersIn('web/screens').map(screen => [
     new RegExp(`^web/screens/${screen}/`),
     new RegExp(`^web/screens/(?!${screen}/)[^/]+/`),
     'screens never import each other',
@@ -127,8 +127,8 @@ function checkImport(path, target) {
   const resolved = target.startsWith('#') ? target.slice(1) : normalize(join(dirname(path), target))
   if (TEST.test(path)) return
   imports.push([path, resolved])
-  for (const [who, forbidden, why] of RULES)
-    if (who.test(path) && forbidden.test(resolved))
+  for (const [importer, forbidden, why] of RULES)
+    if (importer.test(path) && forbidden.test(resolved))
       problems.push(`${path} imports ${resolved}: ${why}`)
 }
 
@@ -153,7 +153,7 @@ function checkPackages() {
     if (!packages[`node_modules/${name}`]) problems.push(`package-lock.json lacks ${name}`)
 }
 
-function roomsOf(folder) {
+function foldersIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)

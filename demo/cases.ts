@@ -52,7 +52,7 @@ const OUTCOMES: (CaseOutcome | null)[] = [
 ]
 
 /** Lets people apply and operators decide, as the app and the console do. */
-export async function tellCases(
+export async function playCases(
   parts: UploadParts,
   people: readonly Person[],
   callers: readonly Caller[],

@@ -4,10 +4,10 @@ import { micros } from '#api/chain/money.ts'
 import { testKyc } from '#server/testing/testKyc.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
 import { readHead } from '#server/chain/reading/records.ts'
-import { tellCases } from './cases.ts'
+import { playCases } from './cases.ts'
 import { programAccess } from './programAccess.ts'
 import { makeStory } from './story.ts'
-import { PASSWORD, tell } from './tell.ts'
+import { PASSWORD, playStory } from './playStory.ts'
 
 const untilMs = Date.UTC(2026, 5, 15, 12)
 const fee = micros(1000n)
@@ -17,7 +17,7 @@ async function world() {
   const parts = await testKyc()
   const { pool, ledger } = parts
   const story = makeStory(plot)
-  const callers = await tell(story, { pool, ledger, fee, seed: 3, onProgress: () => {} })
+  const callers = await playStory(story, { pool, ledger, fee, seed: 3, onProgress: () => {} })
   return { ...parts, story, callers }
 }
 
@@ -42,7 +42,7 @@ test('the same seed gives the same ledger, the audit accepts it, and its users c
 
 test('the demo has KYC applications in every state', async () => {
   const { pool, story, callers, askOperator, ...parts } = await world()
-  await tellCases({ pool, ...parts }, story.people, callers, plot)
+  await playCases({ pool, ...parts }, story.people, callers, plot)
   const { rows } = await pool.query<{ status: string; attempt: number }>(
     'SELECT DISTINCT status, max(attempt) AS attempt FROM kyc_applications GROUP BY status ORDER BY 1',
   )

@@ -8,10 +8,10 @@ import { readConfig } from '#server/config.ts'
 import { clusterFolder, systemUser } from '#server/db/embedded/binaries.ts'
 import { openInstallation } from '#server/start/openInstallation.ts'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
-import { tellCases } from './cases.ts'
+import { playCases } from './cases.ts'
 import { programAccess } from './programAccess.ts'
 import { makeStory } from './story.ts'
-import { emailOf, PASSWORD, tell } from './tell.ts'
+import { emailOf, PASSWORD, playStory } from './playStory.ts'
 import { MINUTE_MS } from '#api/time.ts'
 
 /** The file with what a program needs. */
@@ -25,7 +25,7 @@ try {
   if (config.databaseUrl)
     throw new PlainProblem('The demo has a database of its own. Leave DATABASE_URL out.')
   const begun = join(config.dataDir, 'demo.begun')
-  const finished = join(config.dataDir, 'demo.told')
+  const finished = join(config.dataDir, 'demo.finished')
   if (isPublic || !existsSync(finished)) {
     await clear(config.dataDir, begun, finished)
     await fill()
@@ -54,8 +54,8 @@ try {
     const installation = await openInstallation(config, { log: pino({ level: 'error' }) })
     try {
       const onProgress = progressBar('Creating six weeks of history')
-      const callers = await tell(story, { ...installation, fee, seed, onProgress })
-      await tellCases(installation, story.people, callers, { seed, untilMs })
+      const callers = await playStory(story, { ...installation, fee, seed, onProgress })
+      await playCases(installation, story.people, callers, { seed, untilMs })
       // Strangers share a public demo: with a key they could empty Ada's wallet.
       if (!isPublic) {
         const access = await programAccess(installation, callers[0]!, config.publicUrl)

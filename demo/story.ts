@@ -68,9 +68,9 @@ function sends(dice: Dice, people: readonly Person[], who: number, untilMs: numb
   for (let dayMs = startOfDay(person.joinsAtMs); dayMs < untilMs; dayMs += DAY_MS) {
     const weekday = new Date(dayMs).getUTCDay()
     const isWeekend = weekday === 0 || weekday === 6
-    const wished =
+    const expected =
       person.sendsPerDay * EAGERNESS * (isWeekend ? 0.6 : 1.15) * dice.between(0.4, 1.6)
-    for (let i = Math.round(wished); i > 0; i--) {
+    for (let i = Math.round(expected); i > 0; i--) {
       const atMs = Math.round(dayMs + dice.around(person.hour + 1, 9) * HOUR_MS)
       const isShopping = !person.isShop && shops.length > 0 && dice.isLucky(0.45)
       const to = isShopping ? dice.pick(shops) : dice.pick(person.friends)

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
-import { tellProblem } from '#server/commands/tellProblem.ts'
+import { printProblem } from '#server/commands/printProblem.ts'
 import { parsePort } from '#server/text/settingValues.ts'
 import { checkFiles } from './checkFiles.ts'
 import { backUp, makeStanza, restore } from './cluster/backups.ts'
@@ -49,7 +49,7 @@ try {
   if (!command) throw new PlainProblem(USAGE)
   await command(options)
 } catch (error) {
-  tellProblem(error)
+  printProblem(error)
   // Servers and containers of a failed trial would keep it waiting: they end with it.
   process.exit()
 }
@@ -67,11 +67,11 @@ async function up(): Promise<void> {
     )
     throw error
   }
-  await tell(cluster)
+  await printStatus(cluster)
 }
 
 async function status(): Promise<void> {
-  await tell(found())
+  await printStatus(found())
 }
 
 async function down(): Promise<void> {
@@ -86,7 +86,7 @@ async function backup(): Promise<void> {
 async function restoreAll(): Promise<void> {
   const cluster = found()
   await restore(cluster, sayStep)
-  await tell(cluster)
+  await printStatus(cluster)
 }
 
 async function rollAll(): Promise<void> {
@@ -114,7 +114,7 @@ function found(): Cluster {
   throw new PlainProblem(`There is no cluster in ${FOLDER}. Bring one up: npm run deploy -- up`)
 }
 
-async function tell({ plan, parts }: Cluster): Promise<void> {
+async function printStatus({ plan, parts }: Cluster): Promise<void> {
   const all = [...parts.etcd, ...parts.nodes, parts.proxy, ...parts.servers, parts.upload]
   const dead = all.filter(part => !part.running).map(({ name }) => name)
   const lines = [

@@ -41,7 +41,7 @@ import { transferNotes } from './history/notes/transferNotes.ts'
 import type { Installation } from './start/openInstallation.ts'
 import { readVersion } from './text/readVersion.ts'
 import { deletionRoutes } from './deletion/routes.ts'
-import { forgetDeviceOf } from './notifications/channels.ts'
+import { deleteDeviceOf } from './notifications/channels.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { findableNames } from './users/contacts/findableNames.ts'
 import { peopleRoutes } from './users/contacts/routes.ts'
@@ -89,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     callerOf: token => byToken.knownOwnerOf(token, now()) ?? byToken.ownerOf(token, now()),
     operatorOf: (token, from) => operatorSessions.operatorOf(token, from),
     onUndeclared: parts.onUndeclared,
-    onAnswered: securityLog.hear,
+    onAnswered: securityLog.record,
     now,
   })
   healthRoutes(app, admission, () => continuity.readHead())
@@ -146,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   userRoutes(app, {
     ...userParts,
-    forgetDevice: sessionHash => forgetDeviceOf(pool, sessionHash),
+    deleteDevice: sessionHash => deleteDeviceOf(pool, sessionHash),
   })
   ledgerRoutes(app, {
     ledger,

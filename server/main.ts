@@ -34,8 +34,8 @@ const NEEDS_HELP = 78
 /** Exit code for `supervise.mjs`: restart, because the database was replaced or a loss was accepted. */
 const RESTART = 75
 /** A signal to all processes arrives twice, the second time through npm: within this time it counts once. */
-const IMPATIENCE_MS = 1000
-const RESTART_PATIENCE_MS = 20_000
+const DOUBLE_SIGNAL_MS = 1000
+const RESTART_TIMEOUT_MS = 20_000
 
 /** Of npm start. */
 const OPTIONS = ['--only upload', '--check'] as const
@@ -176,7 +176,7 @@ async function restart(why: string, log: Options['log']): Promise<void> {
     log.error({ err: error }, 'could not stop cleanly'),
   )
   // A part that hangs must not block the restart: no acknowledged payment is lost.
-  await Promise.race([stopped, delay(RESTART_PATIENCE_MS)])
+  await Promise.race([stopped, delay(RESTART_TIMEOUT_MS)])
   process.exit(RESTART)
 }
 
@@ -217,7 +217,7 @@ function stopOnSignals(log: ReturnType<typeof makeLog>): void {
   let askedAtMs: number | null = null
   const stop = async () => {
     if (askedAtMs !== null) {
-      if (performance.now() - askedAtMs > IMPATIENCE_MS) process.exit(NEEDS_HELP)
+      if (performance.now() - askedAtMs > DOUBLE_SIGNAL_MS) process.exit(NEEDS_HELP)
       return
     }
     askedAtMs = performance.now()

@@ -9,14 +9,14 @@ export const notifications = defineCall<typeof schema.notifications>()({
   reads: NOTIFICATIONS,
 })
 
-export const setMailWishes = defineCall<typeof schema.setMailWishes>()({
+export const setMailChoices = defineCall<typeof schema.setMailChoices>()({
   method: 'POST',
   path: '/api/notifications/mail',
   access: 'login',
   reads: NOTIFICATIONS,
 })
 
-export const setPushWishes = defineCall<typeof schema.setPushWishes>()({
+export const setPushChoices = defineCall<typeof schema.setPushChoices>()({
   method: 'POST',
   path: '/api/notifications/push',
   access: 'login',

@@ -273,9 +273,9 @@ test('operator actions are hashed, encoded and put into a block of their own as 
 
 test('an operator action is proved as published', () => {
   const v = records[operatorActionProof.record]!
-  const told = { record: toRecord(v), salt: hexToBytes(v.salt) }
+  const saltedRecord = { record: toRecord(v), salt: hexToBytes(v.salt) }
   for (const policy of [null, vectors.log.policy])
-    expect(verifyOperatorAction(operatorActionProof.text, told, policy)).toMatchObject({
+    expect(verifyOperatorAction(operatorActionProof.text, saltedRecord, policy)).toMatchObject({
       isGood: true,
       header: { number: 11 },
     })

@@ -1,6 +1,6 @@
 import { type AnyLanguage, DEFAULT_LANGUAGE, LANGUAGE_COOKIE } from './languages.ts'
 
-interface Wishes {
+interface LanguageRequest {
   /** `?lang=` of the address. */
   asked: string | null | undefined
   /** The header with the browser's choice. */
@@ -17,13 +17,16 @@ interface Choice {
 }
 
 /** The address decides, then what was chosen before, then the browser's languages. */
-export function chooseLanguage(wishes: Wishes, { accepted, offered }: Choice): AnyLanguage {
+export function chooseLanguage(
+  requested: LanguageRequest,
+  { accepted, offered }: Choice,
+): AnyLanguage {
   const named = (name: string | null | undefined) =>
     accepted.find(language => language.toLowerCase() === name?.toLowerCase())
   return (
-    named(wishes.asked) ??
-    named(COOKIE.exec(wishes.cookie ?? '')?.[1]) ??
-    preferred(wishes.accepted ?? '', offered) ??
+    named(requested.asked) ??
+    named(COOKIE.exec(requested.cookie ?? '')?.[1]) ??
+    preferred(requested.accepted ?? '', offered) ??
     DEFAULT_LANGUAGE
   )
 }

@@ -12,7 +12,7 @@ export const sendConfirmation = defineSchema({
 })
 
 export const changeEmail = defineSchema({
-  summary: 'Wish for another email address, which a link in a mail to it then confirms',
+  summary: 'Ask for another email address, which a link in a mail to it then confirms',
   input: Type.Object({
     email: Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' }),
     password: Type.String({ maxLength: 4096 }),

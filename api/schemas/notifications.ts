@@ -4,17 +4,17 @@ import { Nothing } from '../fields.ts'
 import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
 
 /** What notifications a user gets, by mail or push. */
-const wishes = {
+const choices = {
   coins: Type.Boolean({ description: 'When coins arrive' }),
   mining: Type.Boolean({ description: 'When mining is possible again' }),
 }
 
-const Wishes = Type.Object(wishes)
-export type Wishes = Type.Static<typeof Wishes>
+const NotificationChoices = Type.Object(choices)
+export type NotificationChoices = Type.Static<typeof NotificationChoices>
 
 const Notifications = Type.Object({
-  mail: Wishes,
-  push: Type.Object(wishes, { description: 'Of the device that asks' }),
+  mail: NotificationChoices,
+  push: Type.Object(choices, { description: 'Of the device that asks' }),
   pushKey: Type.String({
     description: "The server's key for push subscriptions (VAPID), in base64url",
   }),
@@ -33,16 +33,16 @@ export const notifications = defineSchema({
   reply: Notifications,
 })
 
-export const setMailWishes = defineSchema({
+export const setMailChoices = defineSchema({
   summary: 'Choose what you are notified of by mail',
-  input: Wishes,
+  input: NotificationChoices,
   reply: Notifications,
 })
 
-export const setPushWishes = defineSchema({
+export const setPushChoices = defineSchema({
   summary: 'Choose what this device is notified of by push; with nothing chosen it is deleted',
   input: Type.Object({
-    ...wishes,
+    ...choices,
     endpoint: Endpoint,
     p256dh: Type.String({
       pattern: '^[\\w-]{87}=?$',

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Request } from './makeRequest.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface Answer {
   /** Null: the connection ended without an answer. */
@@ -16,12 +16,12 @@ export function send(port: number, { bytes, mayHangUp }: Request): Promise<Answe
   const chunks: Buffer[] = []
   return new Promise(done => {
     const socket = connect(port, '127.0.0.1')
-    const patience = setTimeout(() => socket.destroy(), PATIENCE_MS)
+    const timeout = setTimeout(() => socket.destroy(), TIMEOUT_MS)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     // After a reset there is no more to read.
     socket.on('error', () => {})
     socket.on('close', () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       const [head = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n')
       const isContinue = head.startsWith('HTTP/1.1 100')
       const [first, body] = isContinue ? [rest[0] ?? '', rest.slice(1)] : [head, rest]

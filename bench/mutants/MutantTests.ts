@@ -13,8 +13,8 @@ const TIMES_LONGER = 3
 const FIRST_LIMIT_MS = 20_000
 const FIRST = 3
 /** A test without a result is waited for once more: so long, or so much longer than without the mistake. */
-const PATIENT_MS = 60_000
-const PATIENT_TIMES_LONGER = 5
+const LONG_MS = 60_000
+const LONG_TIMES = 5
 
 export interface Killer {
   test: string
@@ -77,8 +77,8 @@ export class MutantTests {
       if (!failed) return null
       if (!isLate) return { test: failed, isHang: false }
       const { quietMs } = await this.#runs.run([failed], Infinity)
-      const patientMs = Math.max(PATIENT_MS, quietMs * PATIENT_TIMES_LONGER)
-      const again = await this.#runOnce(mutant, [failed], patientMs)
+      const longMs = Math.max(LONG_MS, quietMs * LONG_TIMES)
+      const again = await this.#runOnce(mutant, [failed], longMs)
       if (again.failed) return { test: failed, isHang: again.isLate }
       rest = rest.slice(rest.indexOf(failed) + 1)
     }

@@ -7,10 +7,10 @@ import { connect } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { openInstallation } from '#server/start/openInstallation.ts'
 
-/** An installation with a database of its own: an empty one, deleted when closed, or the one stored in `kept`. */
-export async function openBench(environment: Record<string, string> = {}, kept?: string) {
-  if (kept) await mkdir(kept, { recursive: true })
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'cxac-bench-')))
+/** An installation with a database of its own: an empty one, deleted when closed, or the one in the folder `reused`. */
+export async function openBench(environment: Record<string, string> = {}, reused?: string) {
+  if (reused) await mkdir(reused, { recursive: true })
+  const dataDir = reused ?? (await mkdtemp(join(tmpdir(), 'cxac-bench-')))
   const log = pino({ level: 'error' })
   const { url, ownerUrl, folder, stop } = await startEmbedded(dataDir, log, () => {})
   const settings = { DATA_DIR: dataDir, DATABASE_OWNER_URL: ownerUrl, ...environment }
@@ -21,7 +21,7 @@ export async function openBench(environment: Record<string, string> = {}, kept?:
     await owner.end()
     await installation.close()
     await stop()
-    if (!kept)
+    if (!reused)
       for (const left of [folder, dataDir]) await rm(left, { recursive: true, force: true })
   }
   return { ...installation, owner, ownerUrl, folder, close }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { PAGES } from '#api/pages.ts'
-import { PASSWORD, emailOf } from '../../demo/tell.ts'
+import { PASSWORD, emailOf } from '../../demo/playStory.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
 
@@ -36,8 +36,8 @@ export async function openDemo() {
       env: environment,
       stdio: ['ignore', output, 'inherit'],
     })
-  const [told] = await once(start('demo/run.ts', 'inherit'), 'exit')
-  if (told !== 0) throw new Error('The demo world could not be made')
+  const [exitCode] = await once(start('demo/run.ts', 'inherit'), 'exit')
+  if (exitCode !== 0) throw new Error('The demo world could not be made')
   const server = start('server/main.ts', 'pipe')
   const { url, databaseFolder } = await readStart(server)
   const close = async () => {

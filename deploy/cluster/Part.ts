@@ -61,12 +61,12 @@ export class Part {
   }
 
   /** Sends its stop signal, then SIGKILL after a timeout. */
-  async stop(patienceMs = 30_000): Promise<void> {
+  async stop(timeoutMs = 30_000): Promise<void> {
     const begun = this.running
     if (begun) {
       signal(begun.pid, 'SIGCONT')
       signal(begun.pid, 'SIGTERM')
-      const deadline = performance.now() + patienceMs
+      const deadline = performance.now() + timeoutMs
       while (isAlive(begun) && performance.now() < deadline) await delay(LOOK_EVERY_MS)
       if (isAlive(begun)) signal(begun.pid, 'SIGKILL')
       while (isAlive(begun)) await delay(LOOK_EVERY_MS)

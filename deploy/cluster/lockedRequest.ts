@@ -8,7 +8,7 @@ interface Answer {
   body: string
 }
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Uses HAProxy's certificate, which is read-only. */
 export function askPatroni({ tls }: Plan, address: string, path: string): Promise<Answer> {
@@ -24,7 +24,7 @@ function lockedRequest(folder: string, name: string, url: string): Promise<Answe
   const pem = readFileSync(join(folder, `${name}.pem`))
   const ca = readFileSync(join(folder, 'ca.pem'))
   return new Promise((done, failed) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     request(url, { agent: false, ca, cert: pem, key: pem, signal }, response => {
       let body = ''
       response.setEncoding('utf8')

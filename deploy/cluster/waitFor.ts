@@ -3,16 +3,16 @@ import { PlainProblem } from '#server/text/PlainProblem.ts'
 import type { Part } from './Part.ts'
 
 const LOOK_EVERY_MS = 200
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 /** Waits until `isSo`. `by`: the part that has to bring it about; if it ends, waiting fails at once. */
 export async function waitFor(
   what: string,
   isSo: () => Promise<boolean>,
   by: Part | null = null,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   while (!(await isSo().catch(() => false))) {
     if (performance.now() > deadline || (by && !by.running))
       throw new PlainProblem(

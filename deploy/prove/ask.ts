@@ -8,7 +8,7 @@ export interface Answer {
 export type Ask = (path: string, body: object, headers?: Record<string, string>) => Promise<Answer>
 
 /** Longer than HAProxy's own timeout. */
-const PATIENCE_MS = 80_000
+const TIMEOUT_MS = 80_000
 
 /** Posts from this local address: all of 127.0.0.0/8 is this machine. */
 export function askFrom(localAddress: string, server: string): { ask: Ask; close: () => void } {
@@ -20,7 +20,7 @@ export function askFrom(localAddress: string, server: string): { ask: Ask; close
         agent,
         localAddress,
         method: 'POST',
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(text),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { tellProblem } from '#server/commands/tellProblem.ts'
+import { printProblem } from '#server/commands/printProblem.ts'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
 import type { Cluster } from '../cluster/Cluster.ts'
 import { compare, longestGapMs, type Stored } from './compare.ts'
@@ -45,7 +45,7 @@ export async function prove(cluster: Cluster, options: string[]): Promise<void> 
       }
   } catch (error) {
     // The results so far are still valid and are printed.
-    tellProblem(error)
+    printProblem(error)
   }
   const rest = await load.end()
   const after = await readLedger(cluster, before.newest)

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { tellProblem } from '#server/commands/tellProblem.ts'
+import { printProblem } from '#server/commands/printProblem.ts'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
 import { readVersion } from '#server/text/readVersion.ts'
 import type { LockFile } from '../lock/locatePackage.ts'
@@ -31,7 +31,7 @@ try {
   if (!git('tag', '--list', `v${version}`)) prepare(version)
   make(version, resolve(values.out ?? join(PROJECT, 'release', version)))
 } catch (error) {
-  tellProblem(error)
+  printProblem(error)
 }
 
 function prepare(release: string): void {

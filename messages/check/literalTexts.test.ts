@@ -27,7 +27,7 @@ for (const code of [
   "worker.postMessage('take over')",
   "lazyPage(load, 'LoginScreen')",
   "types.includes('Files')",
-  "if (wish === 'take over') go()",
+  "if (message === 'take over') go()",
   "// Not shown: a selector.\nconst A = 'a, button, input'",
   "<path d='M0 0 L1 one' />",
   "<button type='button'>{'+'}</button>",

@@ -3,7 +3,7 @@ import { parseName } from './backupFormat.ts'
 import { hashKeys, type Progress, readState } from './backupState.ts'
 import type { BackupPlace } from './place.ts'
 import { opensWith } from './encryption.ts'
-import { isKept, slotOf } from './slot.ts'
+import { slotExists, slotOf } from './slot.ts'
 
 /** Then a full backup is made: a restore has to replay all increments since the last one. */
 const WHOLE_EVERY_MS = 7 * 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ export async function findProgress(
 ): Promise<Progress | null> {
   const slot = slotOf(place.name)
   const progress = (await readState(dataDir))[slot]
-  if (!progress || !(await isKept(client, slot))) return null
+  if (!progress || !(await slotExists(client, slot))) return null
   const names = await place.list()
   const { whole, last, keys } = progress
   const isThere = names.includes(whole) && names.includes(last)

@@ -40,7 +40,7 @@ export async function placeBackup<T>(
   const made = [unpacked, ...(created ? [created] : [])]
   try {
     await mkdir(unpacked, { mode: 0o700 })
-    let forget = async (_folder: string) => {}
+    let restoreSettings = async (_folder: string) => {}
     // The password comes with the files: this call only decides their folder.
     const { folder } = await Cluster.open(
       unpacked,
@@ -53,12 +53,12 @@ export async function placeBackup<T>(
           filled,
           user,
         })
-        if (chosen.until) forget = await recoverUntil(filled, user, chosen.until)
+        if (chosen.until) restoreSettings = await recoverUntil(filled, user, chosen.until)
       },
     )
     made.unshift(folder)
     const cluster = await Cluster.open(unpacked, true, () => {})
-    const proved = await startAndProve(cluster, forget, () => prove(unpacked))
+    const proved = await startAndProve(cluster, restoreSettings, () => prove(unpacked))
     await moveUp(unpacked, dataDir)
     return { takenAt: chosen.until?.toISOString() ?? parts.at(-1)!.end.takenAt, proved }
   } catch (error) {
@@ -69,12 +69,12 @@ export async function placeBackup<T>(
 
 async function startAndProve<T>(
   cluster: Cluster,
-  forgetUntil: (folder: string) => Promise<void>,
+  restoreSettings: (folder: string) => Promise<void>,
   prove: () => Promise<T>,
 ): Promise<T> {
   try {
     await cluster.start(RECOVERY_MS)
-    await forgetUntil(cluster.folder)
+    await restoreSettings(cluster.folder)
     return await prove()
   } finally {
     await cluster.stop()

@@ -15,7 +15,7 @@ export async function recoverUntil(
 ): Promise<(folder: string) => Promise<void>> {
   const path = join(folder, SETTINGS)
   const before = await readFile(path, 'utf8')
-  const wished = [
+  const settings = [
     // The whole log is in place already, but archive recovery requires a command.
     `restore_command = 'false'`,
     // PostgreSQL does not know 'Z' yet when it reads this.
@@ -24,7 +24,7 @@ export async function recoverUntil(
     // No connections before it is over.
     `hot_standby = off`,
   ]
-  await writeFile(path, `${before}\n${wished.join('\n')}\n`)
+  await writeFile(path, `${before}\n${settings.join('\n')}\n`)
   const signal = join(folder, 'recovery.signal')
   await writeFile(signal, '', { mode: 0o600 })
   if (user) await chown(signal, user.uid, user.gid)

@@ -18,7 +18,7 @@ export async function dropSlot(client: pg.Client, slot: string): Promise<void> {
 }
 
 /** Whether the log since its last move still exists. */
-export async function isKept(client: pg.Client, slot: string): Promise<boolean> {
+export async function slotExists(client: pg.Client, slot: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_replication_slots
      WHERE slot_name = $1 AND restart_lsn IS NOT NULL AND wal_status <> 'lost'`,

@@ -18,7 +18,7 @@ interface BlockTree {
 export class BlockTrees {
   readonly #sql: Sql
   readonly #maxLeaves: number
-  readonly #kept = new Map<number, BlockTree>()
+  readonly #cached = new Map<number, BlockTree>()
   #leaves = 0
 
   constructor(sql: Sql, maxLeaves = MAX_LEAVES) {
@@ -27,21 +27,21 @@ export class BlockTrees {
   }
 
   async of(number: number): Promise<BlockTree> {
-    const tree = this.#kept.get(number) ?? (await this.#read(number))
-    this.#forget(number)
-    this.#kept.set(number, tree)
+    const tree = this.#cached.get(number) ?? (await this.#read(number))
+    this.#evict(number)
+    this.#cached.set(number, tree)
     this.#leaves += leavesOf(tree)
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#cached.keys()) {
       if (this.#leaves <= this.#maxLeaves) break
-      this.#forget(oldest)
+      this.#evict(oldest)
     }
     return tree
   }
 
-  #forget(number: number): void {
-    const tree = this.#kept.get(number)
+  #evict(number: number): void {
+    const tree = this.#cached.get(number)
     if (!tree) return
-    this.#kept.delete(number)
+    this.#cached.delete(number)
     this.#leaves -= leavesOf(tree)
   }
 

@@ -14,7 +14,7 @@ import type { BalancesFile } from './ranking/BalancesFile.ts'
 import { NEWS_AT_ONCE, type NewsBeside, NewsReader } from './reading/NewsReader.ts'
 import { readTransactions } from './reading/readTransactions.ts'
 
-const APPEND_PATIENCE_MS = 3000
+const APPEND_TIMEOUT_MS = 3000
 
 /**
  * The newest part of the chain in memory, so that polling costs no query: totals, the newest transactions, and the
@@ -83,10 +83,10 @@ export class LiveLedger {
     return count > 0 ? this.#newest.slice(-count) : []
   }
 
-  /** `hear` is called after each step of the chain, of any process, and must not throw. Returns a function that stops it. */
-  follow(hear: () => void): () => void {
-    this.#followers.add(hear)
-    return () => void this.#followers.delete(hear)
+  /** `onChange` is called after each step of the chain, of any process, and must not throw. Returns a function that stops it. */
+  follow(onChange: () => void): () => void {
+    this.#followers.add(onChange)
+    return () => void this.#followers.delete(onChange)
   }
 
   /** The time of the newest transaction; 0 before the first. */
@@ -151,12 +151,12 @@ export class LiveLedger {
       ? first.number === this.#totals.transactions + 1
       : isSameHash(block.previousHash, this.#hash)
     if (!isNext) {
-      await Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([this.catchUp(), delay(APPEND_TIMEOUT_MS, undefined, { ref: false })])
       return
     }
     for (const transaction of transactions) this.#apply(transaction, block.hash)
     this.#stand(block.number, block.hash)
-    for (const hear of this.#followers) hear()
+    for (const onChange of this.#followers) onChange()
   }
 
   /**
@@ -198,10 +198,10 @@ export class LiveLedger {
       // After the last transaction there may be blocks without transactions.
       if (head.transactions === this.#totals.transactions && head.block > this.#block)
         this.#stand(head.block, head.hash)
-      if (this.#block > block) this.#tell()
+      if (this.#block > block) this.#notify()
       if (news.length === NEWS_AT_ONCE) continue
       // Not earlier: the block of the last rows may continue in the next ones.
-      for (const hear of this.#followers) hear()
+      for (const onChange of this.#followers) onChange()
       return hasServed ? head : null
     }
   }
@@ -226,7 +226,7 @@ export class LiveLedger {
     this.#version = ''
   }
 
-  #tell(): void {
+  #notify(): void {
     const { transactions } = this.#totals
     this.#continuity.markServed({ block: this.#block, hash: this.#hash, transactions, wallets: 0 })
   }

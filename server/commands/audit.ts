@@ -20,7 +20,7 @@ import { fromWhereTyped } from './fromWhereTyped.ts'
 import { printWitnessed } from './printWitnessed.ts'
 import { progressBar } from './progress.ts'
 import { readArguments } from './readArguments.ts'
-import { tellProblem } from './tellProblem.ts'
+import { printProblem } from './printProblem.ts'
 
 const USAGE = `npm run audit                        audits this installation's database
 npm run audit -- ledger.ndjson       audits an exported ledger ('-' reads it from standard input)
@@ -52,7 +52,7 @@ try {
   else if (await isFolder(file)) await auditMirror(file, trusted)
   else await auditFile(file, trusted)
 } catch (error) {
-  tellProblem(error)
+  printProblem(error)
 }
 
 async function auditInstallation({ key, checkpoint, policy }: Trusted): Promise<void> {

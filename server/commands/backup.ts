@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { makeBackup } from './makeBackup.ts'
 import { backupPlace } from './backupPlace.ts'
 import { readArguments } from './readArguments.ts'
-import { tellProblem } from './tellProblem.ts'
+import { printProblem } from './printProblem.ts'
 
 const USAGE = `npm run backup -- FOLDER|s3      writes an encrypted full backup of this installation there, while the server runs;
                                  run again, it writes the changes since the last run (an increment)
@@ -17,5 +17,5 @@ try {
   const place = await backupPlace(positionals[0]!, config)
   await makeBackup(config, place, values.whole, console.log)
 } catch (error) {
-  tellProblem(error)
+  printProblem(error)
 }

@@ -6,7 +6,7 @@ import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { progressBar } from './progress.ts'
 import { readArguments } from './readArguments.ts'
-import { tellProblem } from './tellProblem.ts'
+import { printProblem } from './printProblem.ts'
 
 const USAGE = `npm run mirror -- URL FOLDER     copies new blocks of the ledger at URL into FOLDER
   --key VERIFIER_KEY             only if this key has signed it
@@ -37,5 +37,5 @@ try {
       `The log no longer demands all witnesses of ${join(folder!, 'policy')}, which stays. Delete it only if you know why.`,
     )
 } catch (error) {
-  tellProblem(error)
+  printProblem(error)
 }

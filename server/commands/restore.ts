@@ -10,7 +10,7 @@ import { findBackup } from './findBackup.ts'
 import { progressBar } from './progress.ts'
 import { readArguments } from './readArguments.ts'
 import { restoreBackup } from './restoreBackup.ts'
-import { tellProblem } from './tellProblem.ts'
+import { printProblem } from './printProblem.ts'
 
 const USAGE = `npm run restore -- FOLDER|s3     restores the newest moment of a backup into an empty data folder;
                                  or writes the copy of npm run mirror into this installation's empty database
@@ -26,7 +26,7 @@ try {
   if (found) await restoreBackup(config, found.place, found.chosen, console.log)
   else await restoreMirror(config, fromWhereTyped(folder), values.key)
 } catch (error) {
-  tellProblem(error)
+  printProblem(error)
 }
 
 async function restoreMirror(config: Config, path: string, key: string | undefined): Promise<void> {

@@ -8,7 +8,7 @@ import { formatCoins } from '#api/chain/money.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { readArguments } from './readArguments.ts'
-import { tellProblem } from './tellProblem.ts'
+import { printProblem } from './printProblem.ts'
 
 const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html), or the proof of a balance
                                  or of an operator action, without a server
@@ -39,7 +39,7 @@ try {
     process.exitCode = 1
   }
 } catch (error) {
-  tellProblem(error)
+  printProblem(error)
 }
 
 /** Verifies a transaction, a balance or an operator action. */

@@ -5,7 +5,7 @@ import { PlainProblem } from '../text/PlainProblem.ts'
 import { parsePort } from '../text/settingValues.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { readArguments } from './readArguments.ts'
-import { tellProblem } from './tellProblem.ts'
+import { printProblem } from './printProblem.ts'
 
 const USAGE = `npm run witness -- FOLDER        cosigns checkpoints of logs that extend what these logs published before
   --name NAME                    its name, at its first start: a host and a path, like witness.example/1
@@ -33,7 +33,7 @@ try {
     ? await openAuditor({ folder, witnessName, logs, url: values.audit, say })
     : null
   const server = serveWitness(witness, error => console.error(error), auditor)
-  server.on('error', error => tellProblem(new PlainProblem(`It cannot listen: ${error.message}`)))
+  server.on('error', error => printProblem(new PlainProblem(`It cannot listen: ${error.message}`)))
   server.listen(port, host, () => {
     const address = server.address()
     const bound = typeof address === 'object' && address ? address.port : port
@@ -52,5 +52,5 @@ try {
       server.close(() => void Promise.resolve(auditor?.stop()).then(() => process.exit(0)))
     })
 } catch (error) {
-  tellProblem(error)
+  printProblem(error)
 }

@@ -4,7 +4,7 @@ import { planOnce } from './planOnce.ts'
 
 const CONNECTIONS = 5
 
-type Patience = NonNullable<Parameters<typeof openPool>[1]['patience']>
+type Timeouts = NonNullable<Parameters<typeof openPool>[1]['timeouts']>
 
 const SETTINGS = {
   default_transaction_read_only: 'on',
@@ -20,10 +20,10 @@ export class Reader implements Sql {
   readonly #pool: pg.Pool
   readonly #names = new Map<string, string>()
 
-  constructor(url: string, onIdleError: (error: Error) => void, patience?: Patience) {
+  constructor(url: string, onIdleError: (error: Error) => void, timeouts?: Timeouts) {
     const setUp = planOnce(SETTINGS)
     const options = { name: 'cxac-reader', max: CONNECTIONS, setUp, onIdleError }
-    this.#pool = openPool(url, { ...options, ...(patience && { patience }) })
+    this.#pool = openPool(url, { ...options, ...(timeouts && { timeouts }) })
   }
 
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {

@@ -4,14 +4,14 @@ import { testDatabase } from '../testing/database/testDatabase.ts'
 import { connect } from './database.ts'
 
 const { url } = await testDatabase()
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const ignore = () => {}
 
 test('a start during a failover waits for the new leader', async () => {
   const proxy = await startProxy(url)
   onTestFinished(() => proxy.close())
   proxy.goAway()
-  const connecting = connect(proxy.url, ignore, PATIENCE_MS)
+  const connecting = connect(proxy.url, ignore, TIMEOUT_MS)
   while (proxy.turnedAway() < 2) await new Promise(setImmediate)
   proxy.comeBack()
   const pool = await connecting
@@ -29,7 +29,7 @@ test('a command does not wait', async () => {
 test('a wrong name or password fails at once', async () => {
   const wrong = new URL(url)
   wrong.username = 'nobody-of-this-name'
-  await expect(connect(wrong.href, ignore, PATIENCE_MS)).rejects.toThrow(
+  await expect(connect(wrong.href, ignore, TIMEOUT_MS)).rejects.toThrow(
     'The database cannot be reached',
   )
 })

@@ -23,15 +23,15 @@ export const exactTypes: pg.CustomTypesConfig = {
   },
 }
 
-/** `patienceMs`: how long to wait for an unreachable database, for example during a failover. */
+/** `timeoutMs`: how long to wait for an unreachable database, for example during a failover. */
 export async function connect(
   url: string,
   onIdleError: (error: Error) => void,
-  patienceMs = 0,
+  timeoutMs = 0,
 ): Promise<pg.Pool> {
   const pool = openPool(url, { name: 'cxac', max: 10, onIdleError })
   try {
-    await requireVersion(pool, patienceMs)
+    await requireVersion(pool, timeoutMs)
   } catch (error) {
     await pool.end()
     throw error
@@ -45,15 +45,15 @@ interface PoolOptions {
   /** The first statement of each connection. */
   setUp?: string
   /** How long a connection may take, and an answer. */
-  patience?: { connectMs: number; answerMs: number }
+  timeouts?: { connectMs: number; answerMs: number }
   onIdleError: (error: Error) => void
 }
 
 /** For a server that no longer responds; longer than `statement_timeout`, by which a responding one reports. */
-const PATIENCE = { connectMs: 10_000, answerMs: 60_000 }
+const TIMEOUTS = { connectMs: 10_000, answerMs: 60_000 }
 
 export function openPool(url: string, options: PoolOptions): pg.Pool {
-  const { name, max, setUp, patience = PATIENCE, onIdleError } = options
+  const { name, max, setUp, timeouts = TIMEOUTS, onIdleError } = options
   const pool = new pg.Pool({
     Client: PgClient,
     connectionString: url,
@@ -62,10 +62,10 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     application_name: name,
     // Awaited, whatever its type says.
     ...(setUp ? { onConnect: client => client.query(setUp) as unknown as void } : {}),
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
     keepAlive: true,
     statement_timeout: 30_000,
-    query_timeout: patience.answerMs,
+    query_timeout: timeouts.answerMs,
   })
   pool.on('error', onIdleError)
   // The pool ignores errors of a connection that is being closed: unhandled, one would end the process.
@@ -91,8 +91,8 @@ export async function atomically<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T
   }
 }
 
-async function requireVersion(pool: pg.Pool, patienceMs: number): Promise<void> {
-  const major = Math.floor((await readVersion(pool, performance.now() + patienceMs)) / 10_000)
+async function requireVersion(pool: pg.Pool, timeoutMs: number): Promise<void> {
+  const major = Math.floor((await readVersion(pool, performance.now() + timeoutMs)) / 10_000)
   if (major < OLDEST_MAJOR)
     throw new PlainProblem(
       `The database is PostgreSQL ${major}; CXAC needs ${OLDEST_MAJOR} or newer.`,

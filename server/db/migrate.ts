@@ -13,11 +13,11 @@ import { readVersion } from '../text/readVersion.ts'
 const NOT_ALLOWED = '42501'
 /** And for a table that is locked. */
 const LOCK_NOT_AVAILABLE = '55P03'
-const LOCK_PATIENCE_MS = 1000
+const LOCK_TIMEOUT_MS = 1000
 const LOCK_PAUSE_MS = 200
 const ATTEMPTS = 300
 /** Long: an index over a hundred million rows. */
-const PATIENCE_MS = 24 * 60 * 60 * 1000
+const TIMEOUT_MS = 24 * 60 * 60 * 1000
 /** Steps too large for one transaction, done before the migration that needs them. */
 const STEPS_BEFORE = new Map([['0030-keys-moved.sql', moveKeys]])
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -92,9 +92,9 @@ async function applyInTurn(client: pg.PoolClient, name: string): Promise<void> {
 async function apply(client: pg.PoolClient, name: string): Promise<void> {
   const text = await readFile(join(FOLDER, name), 'utf8')
   await client.query('BEGIN')
-  await client.query(`SET LOCAL lock_timeout = ${LOCK_PATIENCE_MS}`)
-  const patient = { text, query_timeout: PATIENCE_MS }
-  await client.query(patient)
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`)
+  const query = { text, query_timeout: TIMEOUT_MS }
+  await client.query(query)
   await client.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [
     numberOf(name),
     name,

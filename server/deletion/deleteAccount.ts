@@ -8,7 +8,7 @@ import { eraseKycData } from '../kyc/eraseKyc.ts'
 import { recordEvent } from '../kyc/events.ts'
 import { closeWallet } from '../ledger/wallets/closeWallet.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { forgetClaim } from '../mining/claimEvidence.ts'
+import { deleteClaimEvidence } from '../mining/claimEvidence.ts'
 import { OWNER, recordAccountEvent } from '../users/accountEvents.ts'
 import { keepFormerName } from '../users/names/formerNames.ts'
 import { accountTag } from '../users/names/names.ts'
@@ -84,7 +84,7 @@ async function erasePerson(
   atMs: number,
 ): Promise<number> {
   // First, because it may take long: the ledger waits for the user that the next line locks.
-  await forgetClaim(sql, userId)
+  await deleteClaimEvidence(sql, userId)
   const person = await lockPerson(sql, userId)
   if (!isReturned) await refuseFrozen(sql, userId)
   const { applications, pictures } = await eraseKycData(sql, userId)
@@ -97,7 +97,7 @@ async function erasePerson(
     reason: null,
     atMs,
   })
-  await forgetAttempts(sql, [
+  await deleteAttempts(sql, [
     userId,
     accountTag(person.email_key),
     ...(await formerTags(sql, userId)),
@@ -144,7 +144,7 @@ async function formerTags(sql: Sql, userId: string): Promise<string[]> {
 }
 
 /** Counters by account, or by a hash of its mail address, which could be guessed. They last a day: few enough to scan. */
-async function forgetAttempts(sql: Sql, names: readonly string[]): Promise<void> {
+async function deleteAttempts(sql: Sql, names: readonly string[]): Promise<void> {
   await sql.query(
     `DELETE FROM throttles
      WHERE EXISTS (SELECT FROM unnest($1::text[]) AS name WHERE strpos(key, name) > 0)`,

@@ -12,7 +12,7 @@ const JOB = Type.Object({
   id: Type.String(),
   language: Type.Optional(Type.Enum(LANGUAGES)),
 })
-const KEPT_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = 24 * 60 * 60 * 1000
 
 /** The account is gone by then. Its mail address is stored in a table, not in the job, which would outlive a failure. */
 export async function enqueueDeletionMail(
@@ -51,5 +51,5 @@ export const deletionMail = (to: Recipient, publicUrl: string): Mail =>
 
 /** Addresses whose mail no server has accepted. */
 export async function sweepDeletionMails(sql: Sql, nowMs: number): Promise<void> {
-  await sql.query('DELETE FROM farewells WHERE at < $1', [new Date(nowMs - KEPT_MS)])
+  await sql.query('DELETE FROM farewells WHERE at < $1', [new Date(nowMs - RETENTION_MS)])
 }

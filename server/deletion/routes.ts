@@ -60,7 +60,7 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
     if (isReturned) await returnCoins(parts, caller, balance, signature)
     await deleteAccount(parts, { userId: caller.id, isReturned }, request.log)
     sessions.evict(caller.id)
-    profiles.forget(caller.uid)
+    profiles.evict(caller.uid)
     return { message: DONE.account_deleted }
   })
 }

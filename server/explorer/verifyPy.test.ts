@@ -12,7 +12,7 @@ import { type Micros, micros } from '#api/chain/money.ts'
 import type { Order } from '../ledger/order.ts'
 import { readHead } from '../chain/reading/records.ts'
 import { StateUpdater } from '../chain/state/StateUpdater.ts'
-import { openingOrder, randomAddress, stateHeard } from '../testing/testLedger.ts'
+import { openingOrder, randomAddress, stateArrived } from '../testing/testLedger.ts'
 import { whenDone } from '../testing/whenDone.ts'
 import { logOperatorActions } from '../ledger/operatorActions/logOperatorActions.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
@@ -238,10 +238,10 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
     }),
   )
   for (let at = 0, size = 1; at < count; at += size, size = (size * 3) % 50) {
-    if (size === 1) await stateHeard(parts)
+    if (size === 1) await stateArrived(parts)
     await Promise.all(transfers.slice(at, at + size).map(order => ledger.submit(order)))
   }
-  await stateHeard(parts)
+  await stateArrived(parts)
   const { block } = parts.head.newest(0, 1)[0]!
   const { transactions, freezes } = await readHead(parts.pool)
   await ledger.submit(stateBlockOrder({ block, transactions, freezes }, atMs + count))

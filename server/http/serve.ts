@@ -112,28 +112,28 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
     exposeHeadRoute: !['file', 'events', 'json or events'].includes(schema.form ?? 'json'),
     ...(schema.maxBytes !== undefined && {
       bodyLimit: schema.maxBytes,
-      onRequest: refuseStrangers(app, call),
+      onRequest: requireCallerFirst(app, call),
     }),
     // Without a promise for a reply that is ready, as most polls are.
     handler: (request, reply) => {
-      const heard = unheard(request)
+      const record = newRecord(request)
       const failed = (error: unknown): never => {
-        heard.outcome = error instanceof Refusal ? error.code : 'failed'
+        record.outcome = error instanceof Refusal ? error.code : 'failed'
         if (error instanceof Refusal && !declared.has(error.code)) app.onUndeclared(call, error)
-        app.onAnswered(call, heard)
+        app.onAnswered(call, record)
         throw error
       }
       const finished = (sent: Sent): Sent => {
-        app.onAnswered(call, heard)
+        app.onAnswered(call, record)
         return sent
       }
       const answered = (caller: Answered['caller']) => {
-        heard.caller = caller
+        record.caller = caller
         const input = readInput(request)
-        heard.input = input
+        record.input = input
         return whenReady(
           answer(input, { caller, request, reply } as Context<C>),
-          made => (heard.answer = made),
+          made => (record.answer = made),
         )
       }
       let sent: Soon<Sent>
@@ -148,7 +148,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
   })
 }
 
-const unheard = (request: FastifyRequest): Answered => ({
+const newRecord = (request: FastifyRequest): Answered => ({
   request,
   caller: null,
   input: undefined,
@@ -157,13 +157,13 @@ const unheard = (request: FastifyRequest): Answered => ({
 })
 
 /** Before a large body is read: otherwise anybody could have the server parse one after the other. */
-function refuseStrangers(app: FastifyInstance, call: Call) {
+function requireCallerFirst(app: FastifyInstance, call: Call) {
   return async (request: FastifyRequest): Promise<void> => {
     try {
       await findCaller(app, call, request)
     } catch (error) {
       const outcome = error instanceof Refusal ? error.code : 'failed'
-      app.onAnswered(call, { ...unheard(request), outcome })
+      app.onAnswered(call, { ...newRecord(request), outcome })
       throw error
     }
   }

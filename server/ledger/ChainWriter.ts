@@ -198,7 +198,7 @@ export class ChainWriter {
 
   async #tryToConnect(): Promise<pg.Client> {
     const { client, name } = await this.#open({
-      onGone: gone => this.#forget(gone),
+      onGone: gone => this.#discard(gone),
       onNotice: () => (this.#isReplicationUnsure = true),
     })
     this.#client = client
@@ -224,7 +224,7 @@ export class ChainWriter {
     throw new NotConnected('The database connection was lost', { cause: error })
   }
 
-  #forget(client: pg.Client): void {
+  #discard(client: pg.Client): void {
     if (this.#client === client) this.#client = null
   }
 

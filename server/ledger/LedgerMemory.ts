@@ -33,54 +33,54 @@ export class LedgerMemory {
   #head: HeadState | null = null
   /** The block after which the wallets are remembered, with its number of transactions and freezes. */
   #asOf: Pick<HeadState, 'hash' | 'transactions' | 'freezes'> | null = null
-  #era = 0
+  #generation = 0
 
   /** `live`: has the transactions of other processes. */
   constructor(live: Pick<LiveLedger, 'balanceOf' | 'historyLengthOf'>) {
     this.#live = live
   }
 
-  /** Changes whenever anything was forgotten. */
-  get era(): number {
-    return this.#era
+  /** Changes whenever anything was evicted. */
+  get generation(): number {
+    return this.#generation
   }
 
   get transactions(): number {
     return this.#asOf?.transactions ?? 0
   }
 
-  forget(): void {
+  clear(): void {
     this.#asOf = null
     this.#wallets.clear()
-    this.#forgetAllButWallets()
+    this.#clearAllButWallets()
   }
 
   /** Takes what was read under the lock, with the head. */
   begin(head: HeadState, asked: Names, found: Facts): void {
     const asOf = this.#asOf
-    if (!asOf || asOf.freezes !== head.freezes || !isSameHash(asOf.hash, head.hash)) this.forget()
+    if (!asOf || asOf.freezes !== head.freezes || !isSameHash(asOf.hash, head.hash)) this.clear()
     // Wallets without coins move the head without a block.
-    else if (this.#head?.wallets !== head.wallets) this.#forgetAllButWallets()
+    else if (this.#head?.wallets !== head.wallets) this.#clearAllButWallets()
     this.#head = head
     this.#asOf = head
-    this.add(this.#era, asked, found)
+    this.add(this.#generation, asked, found)
   }
 
   /** Blocks of other processes; the first one follows `previous`. What they did to a wallet is looked up when it is recalled. */
   followOthers(previous: Uint8Array, upTo: { hash: Uint8Array; transactions: number }): void {
     if (!this.#asOf) return
-    if (!isSameHash(previous, this.#asOf.hash)) return this.forget()
+    if (!isSameHash(previous, this.#asOf.hash)) return this.clear()
     this.#asOf = { ...this.#asOf, ...upTo }
-    this.#forgetAllButWallets()
+    this.#clearAllButWallets()
   }
 
   /**
-   * Takes what was read without a lock, since this era began. What is remembered already is newer: a batch in flight
-   * may have changed it. Rows that the batch did not change are the same before and after it. In a later era another
+   * Takes what was read without a lock, since this generation began. What is remembered already is newer: a batch in flight
+   * may have changed it. Rows that the batch did not change are the same before and after it. In a later generation another
    * process may have renewed a mark: with the row from before, it would be renewed a second time.
    */
-  add(era: number, asked: Names, found: Facts): void {
-    if (era !== this.#era) return
+  add(generation: number, asked: Names, found: Facts): void {
+    if (generation !== this.#generation) return
     const wallets = new Map(found.wallets.map(wallet => [wallet.address, wallet]))
     const marks = new Map(found.marks.map(mark => [mark.name, mark]))
     for (const address of asked.wallets) {
@@ -96,7 +96,7 @@ export class LedgerMemory {
       if (this.#keys.get(digest) === undefined) this.#keys.set(digest, keys.get(digest) ?? null)
   }
 
-  /** As if the batch were committed. If it is not, everything must be forgotten. */
+  /** As if the batch were committed. If it is not, everything must be cleared. */
   follow(batch: Batch): void {
     const { head, opened, changed, rekeyed, marks, renewedMarks, keys, renewedKeys } = batch
     this.#head = head
@@ -143,8 +143,8 @@ export class LedgerMemory {
     return newer
   }
 
-  #forgetAllButWallets(): void {
-    this.#era++
+  #clearAllButWallets(): void {
+    this.#generation++
     this.#head = null
     this.#absentWallets.clear()
     this.#marks.clear()

@@ -64,7 +64,7 @@ export class Ledger {
       continuity,
       states,
       onSent: () => this.#lookAhead(),
-      onForgotten: () => this.#queue.putBackAhead(),
+      onCleared: () => this.#queue.putBackAhead(),
       onRival: () => this.#lease.noticeRival(),
     })
     this.#queue = new OrderQueue(entries => this.#committer.decideFromMemory(ordersOf(entries)))

@@ -100,22 +100,22 @@ test('a wallet that was missing is found after another process opened it', async
 })
 
 test('a wallet changed by another process is not read again: memory follows its blocks', async () => {
-  const hearing = await openTestLedger(url, pool)
+  const notified = await openTestLedger(url, pool)
   const [anna, ben, cleo, dora] = [...(await twoWallets()), ...(await twoWallets())]
   const ring = [anna, ben, cleo, dora]
   for (const [i, from] of ring.entries())
-    await pay(hearing.ledger, { from, to: ring[(i + 1) % 4]! })
+    await pay(notified.ledger, { from, to: ring[(i + 1) % 4]! })
   await pay(deaf.ledger, { from: anna, to: ben, amount: 9 })
   const { block } = deaf.head
-  while (hearing.head.block < block) await new Promise(setImmediate)
+  while (notified.head.block < block) await new Promise(setImmediate)
   // Takes the lock, because the head is no longer known.
-  await pay(hearing.ledger, { from: cleo, to: dora })
+  await pay(notified.ledger, { from: cleo, to: dora })
   asked.mockClear()
-  await pay(hearing.ledger, { from: ben, to: anna, amount: 19 })
+  await pay(notified.ledger, { from: ben, to: anna, amount: 19 })
   const texts = asked.mock.calls.map(([query]) => (query as { text?: string }).text)
   expect(texts).not.toContain(loadWallets([]).text)
   expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([20, 0])
-  await hearing.close()
+  await notified.close()
 })
 
 test('a key that another process has used pays once, however often it is sent', async () => {
@@ -138,15 +138,15 @@ test('a key that another process has used pays once, however often it is sent', 
 test('a key that is not in memory is looked up before a transfer is refused', async () => {
   const [anna, ben] = await twoWallets()
   const payment = { from: anna, to: ben, amount: 10, key: 'forgotten' }
-  const forgetful = await openTestLedger(url, pool)
+  const restarted = await openTestLedger(url, pool)
   await pay(deaf.ledger, payment)
   // Now it knows the wallets, but not the key.
-  await pay(forgetful.ledger, { from: ben, to: anna, amount: 1 })
-  expect(await pay(forgetful.ledger, payment)).toHaveProperty('madeBefore')
+  await pay(restarted.ledger, { from: ben, to: anna, amount: 1 })
+  expect(await pay(restarted.ledger, payment)).toHaveProperty('madeBefore')
   await expect(
-    pay(forgetful.ledger, { from: anna, to: ben, amount: 5, key: 'new' }),
+    pay(restarted.ledger, { from: anna, to: ben, amount: 5, key: 'new' }),
   ).rejects.toMatchObject({ code: 'insufficient_balance' })
-  await forgetful.close()
+  await restarted.close()
 })
 
 test('a key is looked up before it is voided: a used one costs no batch', async () => {
@@ -306,20 +306,24 @@ describe('LedgerMemory', () => {
     const nothing = { input: null, missing: { wallets: [], marks: [], keys: [] } }
     const memory = new LedgerMemory({ balanceOf: () => micros(0n), historyLengthOf: () => 0 })
     memory.followOthers(head(1).hash, head(2))
-    memory.add(memory.era, NAMES, FOUND)
+    memory.add(memory.generation, NAMES, FOUND)
     expect([memory.recall(TOUCHED), memory.transactions]).toEqual([nothing, 0])
     const used = filled()
-    const { era } = used
-    used.forget()
+    const { generation } = used
+    used.clear()
     expect([used.recall(TOUCHED), used.transactions]).toEqual([nothing, 0])
-    expect(used.era).not.toBe(era)
+    expect(used.generation).not.toBe(generation)
   })
 
   const missingAfter = (memory: LedgerMemory, next: HeadState) => {
-    const { era } = memory
+    const { generation } = memory
     memory.begin(next, { wallets: [], marks: [], keys: [] }, { wallets: [], marks: [], keys: [] })
     const { input, missing } = memory.recall(TOUCHED)
-    return { ...missing, isNewEra: memory.era !== era, isComplete: input !== null }
+    return {
+      ...missing,
+      isNewGeneration: memory.generation !== generation,
+      isComplete: input !== null,
+    }
   }
 
   for (const [change, next, wallets] of [
@@ -333,7 +337,7 @@ describe('LedgerMemory', () => {
         wallets,
         marks: ['set', 'unset'],
         keys: [],
-        isNewEra: true,
+        isNewGeneration: true,
         isComplete: false,
       })
       expect(
@@ -349,7 +353,7 @@ describe('LedgerMemory', () => {
       wallets: [],
       marks: [],
       keys: [],
-      isNewEra: false,
+      isNewGeneration: false,
       isComplete: true,
     })
   })
@@ -369,7 +373,7 @@ describe('LedgerMemory', () => {
 
   test('rows read later do not replace those in memory', () => {
     const memory = filled()
-    memory.add(memory.era, NAMES, {
+    memory.add(memory.generation, NAMES, {
       wallets: [{ ...wallet, balance: micros(1n) }],
       marks: [{ ...mark, untilMs: 1 }],
       keys: [{ ...key, transaction: 1 }],
@@ -379,9 +383,9 @@ describe('LedgerMemory', () => {
 
   test('rows that were read before another process wrote are dropped after it', () => {
     const memory = filled()
-    const { era } = memory
+    const { generation } = memory
     const { wallets, marks, keys } = missingAfter(memory, head(2))
-    memory.add(era, NAMES, FOUND)
+    memory.add(generation, NAMES, FOUND)
     expect(memory.recall(TOUCHED).missing).toEqual({ wallets, marks, keys })
   })
 

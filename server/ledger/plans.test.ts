@@ -61,8 +61,8 @@ async function askForTheRest(address: Address): Promise<void> {
   const from = randomAddress()
   await ledger.submit(openingOrder(from, micros(2n)))
   for (const atMs of [0, head.atMs + KEY_MS]) {
-    const wish = { from, to: address, amount: micros(1n), fee: micros(0n), key: 'expired', atMs }
-    await ledger.submit(transferOrder(wish))
+    const payment = { from, to: address, amount: micros(1n), fee: micros(0n), key: 'expired', atMs }
+    await ledger.submit(transferOrder(payment))
   }
   await ledger.submit(expiredMark(address))
   await ledger.submit(settleOrder({ from, key: 'late', atMs: 0 }))

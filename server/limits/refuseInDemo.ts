@@ -4,7 +4,7 @@ import { addApiKey } from '#api/calls/apiKeys.ts'
 import { deleteAccount } from '#api/calls/deletion.ts'
 import { changeEmail, sendConfirmation } from '#api/calls/email.ts'
 import { askToUnfreeze, freezeSending } from '#api/calls/freeze.ts'
-import { setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
+import { setMailChoices, setPushChoices } from '#api/calls/notifications.ts'
 import { addPasskey, askForPasskeyAbove, beginPasskey } from '#api/calls/passkeys.ts'
 import { endOneSession, endOtherSessions } from '#api/calls/sessions.ts'
 import { addWebhook } from '#api/calls/webhooks.ts'
@@ -22,8 +22,8 @@ const OFF: readonly Call[] = [
   changePassword,
   sendConfirmation,
   changeEmail,
-  setMailWishes,
-  setPushWishes,
+  setMailChoices,
+  setPushChoices,
   freezeSending,
   askToUnfreeze,
   beginPasskey,

@@ -126,7 +126,7 @@ export class SecurityLog {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'cxac log tags', 32))
   }
 
-  readonly hear = (call: Call, answered: Answered): void => {
+  readonly record = (call: Call, answered: Answered): void => {
     const event = eventOf(call, answered)
     if (!event) return
     const { request, outcome } = answered

@@ -20,7 +20,7 @@ export async function readReportedIp(sql: Sql, userId: string): Promise<string |
  * For an account that is being deleted. Its network still has to wait: that mark stays, without the address. Nobody
  * claims for this account again, so other processes may still cache its own mark.
  */
-export async function forgetClaim(sql: Sql, userId: string): Promise<void> {
+export async function deleteClaimEvidence(sql: Sql, userId: string): Promise<void> {
   await sql.query(`UPDATE marks SET note = NULL WHERE ${OF_LAST_CLAIM}`, [accountMark(userId)])
   await sql.query('DELETE FROM marks WHERE name = $1', [accountMark(userId)])
 }

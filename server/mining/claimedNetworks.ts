@@ -25,7 +25,7 @@ export class ClaimedNetworks {
   static async open(sql: Sql, listener: Listener): Promise<ClaimedNetworks> {
     const networks = new ClaimedNetworks(sql)
     await listener.subscribe(CLAIMS_CHANNEL, {
-      onNotice: names => networks.#forget(names.split(' ')),
+      onNotice: names => networks.#evict(names.split(' ')),
       onReturn: () => networks.#cache.clear(),
     })
     return networks
@@ -57,11 +57,11 @@ export class ClaimedNetworks {
   }
 
   /** After a claim made here: the notice takes a moment. */
-  forget(networks: Networks): void {
-    this.#forget(networkQuotas(networks).flatMap(({ slots }) => slots))
+  evict(networks: Networks): void {
+    this.#evict(networkQuotas(networks).flatMap(({ slots }) => slots))
   }
 
-  #forget(names: readonly string[]): void {
+  #evict(names: readonly string[]): void {
     for (const name of names) this.#cache.delete(name)
   }
 }

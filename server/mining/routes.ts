@@ -31,8 +31,8 @@ export function miningRoutes(
     if (reportedIp !== null && !isIP(reportedIp)) throw new Refusal('ip_unknown')
     const claim = { caller, network: networkTags(request.ip), reportedIp, atMs: now() }
     const { transaction, nextAtMs } = await ledger.submit(claimOrder(claim))
-    profiles.forget(caller.uid)
-    claimedNetworks.forget(claim.network)
+    profiles.evict(caller.uid)
+    claimedNetworks.evict(claim.network)
     return {
       message: `You mined ${microsToJson(MINING_REWARD)} CXAC!`,
       minedCoins: microsToJson(MINING_REWARD),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { PUSH_DEVICE_KEPT_MS, PUSH_DEVICES_PER_USER } from '#api/limits.ts'
-import type { Wishes } from '#api/schemas/notifications.ts'
+import { PUSH_DEVICE_RETENTION_MS, PUSH_DEVICES_PER_USER } from '#api/limits.ts'
+import type { NotificationChoices } from '#api/schemas/notifications.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import type { Caller } from '../http/serve.ts'
 import { remindOfMining } from './jobs.ts'
@@ -12,26 +12,26 @@ export interface PushDevice {
   authSecret: Uint8Array
 }
 
-const NOTHING: Wishes = { coins: false, mining: false }
+const NOTHING: NotificationChoices = { coins: false, mining: false }
 
 /** What a user wants by mail, and on the device of this session. */
-export async function readWishes(
+export async function readChoices(
   sql: Sql,
   userId: string,
   sessionHash: Uint8Array,
-): Promise<{ mail: Wishes; push: Wishes }> {
-  const { rows } = await sql.query<Wishes & { isMail: boolean }>(
+): Promise<{ mail: NotificationChoices; push: NotificationChoices }> {
+  const { rows } = await sql.query<NotificationChoices & { isMail: boolean }>(
     `SELECT tells_coins AS coins, tells_mining AS mining, endpoint IS NULL AS "isMail"
      FROM channels
      WHERE user_id = $1 AND (endpoint IS NULL OR session_hash = $2)
      LIMIT 2`,
     [userId, sessionHash],
   )
-  const wishesOf = (isMail: boolean): Wishes => {
+  const choicesOf = (isMail: boolean): NotificationChoices => {
     const found = rows.find(row => row.isMail === isMail)
     return found ? { coins: found.coins, mining: found.mining } : NOTHING
   }
-  return { mail: wishesOf(true), push: wishesOf(false) }
+  return { mail: choicesOf(true), push: choicesOf(false) }
 }
 
 /** Coins that arrived before are not news. */
@@ -44,7 +44,7 @@ const CHANGED_WISHES = `
 export function chooseMail(
   pool: pg.Pool,
   { id, wallet }: Caller,
-  { coins, mining }: Wishes,
+  { coins, mining }: NotificationChoices,
   nowMs: number,
 ): Promise<void> {
   return atomically(pool, async sql => {
@@ -64,7 +64,7 @@ export function choosePush(
   pool: pg.Pool,
   { id, wallet }: Caller,
   sessionHash: Uint8Array,
-  { coins, mining, endpoint, publicKey, authSecret }: Wishes & PushDevice,
+  { coins, mining, endpoint, publicKey, authSecret }: NotificationChoices & PushDevice,
   nowMs: number,
 ): Promise<void> {
   return atomically(pool, async sql => {
@@ -74,7 +74,7 @@ export function choosePush(
        WHERE (session_hash = $1 AND endpoint <> $2) OR (endpoint = $2 AND user_id <> $3)`,
       [sessionHash, endpoint, id],
     )
-    if (!coins && !mining) return forgetDevice(sql, endpoint)
+    if (!coins && !mining) return deleteDevice(sql, endpoint)
     const { rows } = await sql.query<{ id: string }>(
       `INSERT INTO channels (user_id, wallet, tells_coins, tells_mining, told_line, renewed_at,
          endpoint, public_key, auth_secret, session_hash)
@@ -115,18 +115,18 @@ export async function renewDevice(
   )
 }
 
-export async function forgetDevice(sql: Sql, endpoint: string): Promise<void> {
+export async function deleteDevice(sql: Sql, endpoint: string): Promise<void> {
   await sql.query('DELETE FROM channels WHERE endpoint = $1', [endpoint])
 }
 
 /** After a log-out nothing more is sent to the device. An expired session only pauses it. */
-export async function forgetDeviceOf(sql: Sql, sessionHash: Uint8Array): Promise<void> {
+export async function deleteDeviceOf(sql: Sql, sessionHash: Uint8Array): Promise<void> {
   await sql.query('DELETE FROM channels WHERE session_hash = $1', [sessionHash])
 }
 
 export async function sweepDevices(sql: Sql, nowMs: number): Promise<void> {
   await sql.query(
     'DELETE FROM channels WHERE endpoint IS NOT NULL AND session_hash IS NULL AND renewed_at < $1',
-    [new Date(nowMs - PUSH_DEVICE_KEPT_MS)],
+    [new Date(nowMs - PUSH_DEVICE_RETENTION_MS)],
   )
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readHead } from '../chain/reading/records.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import { tellOf } from './jobs.ts'
+import { enqueueNews } from './jobs.ts'
 
 /** The first news is sent at once; while many blocks arrive, what has gathered once a second. */
 const PAUSE_MS = 1000
@@ -18,21 +18,27 @@ export interface LookedThrough {
   lastBlock: number
 }
 
-export type AlsoTell = (sql: Sql, looked: LookedThrough, nowMs: number) => Promise<void>
+export type EnqueueMore = (sql: Sql, looked: LookedThrough, nowMs: number) => Promise<void>
 
 interface Following {
   pool: pg.Pool
   head: LiveLedger
   log: Logger
   now: () => number
-  alsoTell: AlsoTell
+  enqueueMore: EnqueueMore
 }
 
 /**
  * Makes a job for each channel that a new transaction concerns, after its commit. Every process follows, and one
  * at a time makes jobs: none is missed when a process dies, and none is made twice. Returns a function that stops it.
  */
-export function followArrivals({ pool, head, log, now, alsoTell }: Following): () => Promise<void> {
+export function followArrivals({
+  pool,
+  head,
+  log,
+  now,
+  enqueueMore,
+}: Following): () => Promise<void> {
   const stop = new AbortController()
   let isAsked = false
   let looking: Promise<void> | null = null
@@ -41,7 +47,7 @@ export function followArrivals({ pool, head, log, now, alsoTell }: Following): (
     while (isAsked && !stop.signal.aborted) {
       isAsked = false
       try {
-        if (!(await lookThrough(pool, alsoTell, now()))) isAsked = true
+        if (!(await lookThrough(pool, enqueueMore, now()))) isAsked = true
       } catch (error) {
         isAsked = true
         log.warn({ err: error }, 'notifications could not be read')
@@ -51,13 +57,13 @@ export function followArrivals({ pool, head, log, now, alsoTell }: Following): (
     looking = null
   }
 
-  const hear = () => {
+  const onChange = () => {
     isAsked = true
     looking ??= look()
   }
-  const unfollow = head.follow(hear)
+  const unfollow = head.follow(onChange)
   // What arrived while no process ran.
-  hear()
+  onChange()
   return async () => {
     unfollow()
     stop.abort()
@@ -66,7 +72,7 @@ export function followArrivals({ pool, head, log, now, alsoTell }: Following): (
 }
 
 /** Whether everything is processed; otherwise another process is at work, or there are more transactions. */
-function lookThrough(pool: pg.Pool, alsoTell: AlsoTell, nowMs: number): Promise<boolean> {
+function lookThrough(pool: pg.Pool, enqueueMore: EnqueueMore, nowMs: number): Promise<boolean> {
   return atomically(pool, async sql => {
     const { rows } = await sql.query<{ transactions: bigint; block: bigint }>(
       'SELECT transactions, block FROM looked_through LIMIT 1 FOR UPDATE SKIP LOCKED',
@@ -78,8 +84,8 @@ function lookThrough(pool: pg.Pool, alsoTell: AlsoTell, nowMs: number): Promise<
     if (known === newest && knownBlock === lastBlock) return true
     // A database that was rolled back continues from its own head.
     const last = Math.min(newest, known + TRANSACTIONS_AT_ONCE)
-    if (known < last) await tellOf(sql, known + 1, last, nowMs)
-    await alsoTell(sql, { first: known + 1, last, firstBlock: knownBlock + 1, lastBlock }, nowMs)
+    if (known < last) await enqueueNews(sql, known + 1, last, nowMs)
+    await enqueueMore(sql, { first: known + 1, last, firstBlock: knownBlock + 1, lastBlock }, nowMs)
     await sql.query('UPDATE looked_through SET transactions = $1, block = $2', [last, lastBlock])
     return last === newest
   })

@@ -2,8 +2,8 @@ import { KINDS } from '#api/chain/kind.ts'
 import { MINING_COOLDOWN_MS } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
 
-export const TELL_COINS_TASK = 'tell-coins'
-export const TELL_MINING_TASK = 'tell-mining'
+export const COINS_NEWS_TASK = 'tell-coins'
+export const MINING_NEWS_TASK = 'tell-mining'
 
 const CLAIM = KINDS.indexOf('claim') + 1
 /** About six hours: later it is not news. */
@@ -11,17 +11,22 @@ const MAX_ATTEMPTS = 10
 
 /** One job per channel, however much news there is; a waiting job keeps its time. */
 const coinsJob = (channel: string, atMs: string) => `graphile_worker.add_job(
-  '${TELL_COINS_TASK}', json_build_object('channel', ${channel}),
+  '${COINS_NEWS_TASK}', json_build_object('channel', ${channel}),
   run_at => to_timestamp(${atMs} / 1000.0), max_attempts => ${MAX_ATTEMPTS},
-  job_key => '${TELL_COINS_TASK}:' || ${channel}, job_key_mode => 'preserve_run_at')`
+  job_key => '${COINS_NEWS_TASK}:' || ${channel}, job_key_mode => 'preserve_run_at')`
 
 const miningJob = (channel: string, claimedAtMs: string) => `graphile_worker.add_job(
-  '${TELL_MINING_TASK}', json_build_object('channel', ${channel}),
+  '${MINING_NEWS_TASK}', json_build_object('channel', ${channel}),
   run_at => to_timestamp((${claimedAtMs} + ${MINING_COOLDOWN_MS}) / 1000.0), max_attempts => ${MAX_ATTEMPTS},
-  job_key => '${TELL_MINING_TASK}:' || ${channel})`
+  job_key => '${MINING_NEWS_TASK}:' || ${channel})`
 
 /** For all channels to which the transactions `first` to `last` are news. Claims and transfers to oneself are not. */
-export async function tellOf(sql: Sql, first: number, last: number, nowMs: number): Promise<void> {
+export async function enqueueNews(
+  sql: Sql,
+  first: number,
+  last: number,
+  nowMs: number,
+): Promise<void> {
   await sql.query(
     `SELECT FROM channels c
      CROSS JOIN LATERAL ${coinsJob('c.id', 'greatest(c.free_at_ms, $3::bigint)')}
@@ -40,7 +45,7 @@ export async function tellOf(sql: Sql, first: number, last: number, nowMs: numbe
 }
 
 /** There is more news, but not yet. */
-export async function tellCoinsAt(sql: Sql, channel: string, atMs: number): Promise<void> {
+export async function enqueueCoinsNews(sql: Sql, channel: string, atMs: number): Promise<void> {
   await sql.query(`SELECT FROM ${coinsJob('$1::uuid', '$2::bigint')}`, [channel, atMs])
 }
 

@@ -3,13 +3,18 @@ import { afterAll, expect, test } from 'vitest'
 import {
   MAIL_PAUSE_MS,
   MINING_COOLDOWN_MS,
-  PUSH_DEVICE_KEPT_MS,
+  PUSH_DEVICE_RETENTION_MS,
   PUSH_DEVICES_PER_USER,
   PUSH_PAUSE_MS,
 } from '#api/limits.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { mine } from '#api/calls/mining.ts'
-import { notifications, renewPush, setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
+import {
+  notifications,
+  renewPush,
+  setMailChoices,
+  setPushChoices,
+} from '#api/calls/notifications.ts'
 import { keepContacts, setFindable } from '#api/calls/people.ts'
 import { login, logout } from '#api/calls/users.ts'
 import { makeMailer } from '../mail/mailer.ts'
@@ -19,7 +24,7 @@ import { testApp } from '../testing/testApp.ts'
 import { silentLog } from '../testing/testLedger.ts'
 import { testPushService } from '../testing/services/testPushService.ts'
 import { testSmtp } from '../testing/services/testSmtp.ts'
-import { TELL_COINS_TASK, TELL_MINING_TASK } from './jobs.ts'
+import { COINS_NEWS_TASK, MINING_NEWS_TASK } from './jobs.ts'
 import { startNotifications } from './startNotifications.ts'
 
 const smtp = await testSmtp()
@@ -62,10 +67,10 @@ async function claim(user: User, ip: string): Promise<void> {
 
 const credentials = ({ email, password }: User) => ({ email, password })
 
-async function pushTo(user: User, wishes = BOTH, answers: number[] = []) {
+async function pushTo(user: User, choices = BOTH, answers: number[] = []) {
   const device = service.subscribe(answers)
-  const { body } = await askCall(setPushWishes, { ...wishes, ...device.keys }, user)
-  expect(body.push).toEqual(wishes)
+  const { body } = await askCall(setPushChoices, { ...choices, ...device.keys }, user)
+  expect(body.push).toEqual(choices)
   return device
 }
 
@@ -81,7 +86,7 @@ async function settle(): Promise<void> {
          RETURNING pg_notify('jobs:insert', '{"count":1}'))
        SELECT NOT EXISTS (SELECT FROM due)
          AND (SELECT transactions FROM looked_through) = (SELECT transactions FROM chain_head) AS "isDone"`,
-      [clock.now, [TELL_COINS_TASK, TELL_MINING_TASK]],
+      [clock.now, [COINS_NEWS_TASK, MINING_NEWS_TASK]],
     )
     return rows[0]!.isDone
   }
@@ -131,7 +136,7 @@ test('a sender who allows being found is named, by push and by mail', async () =
   await askCall(setFindable, { isFindable: true }, payer)
   const device = await pushTo(payee)
   await confirmEmail(payee)
-  await askCall(setMailWishes, COINS, payee)
+  await askCall(setMailChoices, COINS, payee)
   await pay(payer, payee, 0.5)
   await settle()
   const ends = `${payer.address.slice(0, 6)}…${payer.address.slice(-4)}`
@@ -167,7 +172,7 @@ test('mails are sent at most once an hour, link to their setting, and name nobod
   const { payee, payer } = await people()
   await confirmEmail(payee)
   await askCall(keepContacts, { contacts: [{ address: payer.address, name: 'Ben' }] }, payee)
-  await askCall(setMailWishes, COINS, payee)
+  await askCall(setMailChoices, COINS, payee)
   await pay(payer, payee, 1.5)
   await settle()
   const first = await smtp.nextMail()
@@ -180,7 +185,7 @@ test('mails are sent at most once an hour, link to their setting, and name nobod
   await pay(payer, payee, 2)
   await pass(MAIL_PAUSE_MS)
   expect(await smtp.nextMail()).toContain('2 payments, +3 CXAC in all')
-  await askCall(setMailWishes, NONE, payee)
+  await askCall(setMailChoices, NONE, payee)
   await pay(payer, payee, 1)
   await pass(MAIL_PAUSE_MS)
   expect(smtp.readMails()).toEqual([])
@@ -188,7 +193,7 @@ test('mails are sent at most once an hour, link to their setting, and name nobod
 
 test('no mail goes to an unconfirmed address', async () => {
   const { payee, payer } = await people()
-  await askCall(setMailWishes, COINS, payee)
+  await askCall(setMailChoices, COINS, payee)
   await pay(payer, payee, 1)
   await settle()
   expect(smtp.readMails()).toEqual([])
@@ -198,7 +203,7 @@ test('the end of a cooldown is sent once by push and by mail, and not before', a
   const user = await newUser()
   await confirmEmail(user)
   const device = await pushTo(user)
-  await askCall(setMailWishes, { coins: false, mining: true }, user)
+  await askCall(setMailChoices, { coins: false, mining: true }, user)
   await claim(user, '198.51.100.2')
   await pass(MINING_COOLDOWN_MS - 1000)
   expect(device.received).toEqual([])
@@ -227,11 +232,11 @@ test('coins that arrived before a channel was switched on are not sent', async (
   const { payee, payer } = await people()
   await pay(payer, payee, 1)
   const device = await pushTo(payee)
-  await askCall(setPushWishes, { ...NONE, ...device.keys }, payee)
+  await askCall(setPushChoices, { ...NONE, ...device.keys }, payee)
   expect((await askCall(notifications, {}, payee)).body.push).toEqual(NONE)
   await pay(payer, payee, 2)
   await settle()
-  await askCall(setPushWishes, { ...COINS, ...device.keys }, payee)
+  await askCall(setPushChoices, { ...COINS, ...device.keys }, payee)
   await pay(payer, payee, 0.5)
   await settle()
   expect(device.received.map(({ body }) => body)).toEqual([
@@ -242,15 +247,15 @@ test('coins that arrived before a channel was switched on are not sent', async (
 for (const [channel, turnOn] of [
   [
     'push',
-    (user: User, device: Device) => askCall(setPushWishes, { ...BOTH, ...device.keys }, user),
+    (user: User, device: Device) => askCall(setPushChoices, { ...BOTH, ...device.keys }, user),
   ],
-  ['mail', (user: User) => askCall(setMailWishes, BOTH, user)],
+  ['mail', (user: User) => askCall(setMailChoices, BOTH, user)],
 ] as const)
   test(`switching another kind of news on loses no coins that wait for the next ${channel}`, async () => {
     const { payee, payer } = await people()
     await confirmEmail(payee)
     const device = await pushTo(payee, COINS)
-    await askCall(setMailWishes, COINS, payee)
+    await askCall(setMailChoices, COINS, payee)
     await pay(payer, payee, 1)
     await settle()
     await smtp.nextMail()
@@ -301,7 +306,7 @@ test('a log-out removes the device; an expired session pauses it until the next 
 test('the next account on a device takes it over', async () => {
   const { payee, payer } = await people()
   const device = await pushTo(payer)
-  await askCall(setPushWishes, { ...COINS, ...device.keys }, payee)
+  await askCall(setPushChoices, { ...COINS, ...device.keys }, payee)
   expect([await devicesOf(payer), await devicesOf(payee)]).toEqual([0, 1])
   expect((await askCall(notifications, {}, payer)).body.push).toEqual(NONE)
 })
@@ -319,7 +324,7 @@ test('of more than ten devices the one renewed longest ago is removed, and pause
   ])
   expect([rowCount, await devicesOf(user)]).toEqual([0, PUSH_DEVICES_PER_USER])
   await owner.query('DELETE FROM sessions WHERE user_id = $1', [user.id])
-  await sweepTask(pool, () => clock.now + PUSH_DEVICE_KEPT_MS + 1)()
+  await sweepTask(pool, () => clock.now + PUSH_DEVICE_RETENTION_MS + 1)()
   expect(await devicesOf(user)).toBe(0)
 })
 
@@ -345,7 +350,7 @@ for (const endpoint of [
 ])
   test(`the push endpoint ${endpoint.slice(0, 60)} is refused`, async () => {
     const user = await newUser()
-    const { status, body } = await askCall(setPushWishes, { ...BOTH, ...KEYS, endpoint }, user)
+    const { status, body } = await askCall(setPushChoices, { ...BOTH, ...KEYS, endpoint }, user)
     expect([status, body.code]).toEqual([400, 'push_endpoint_refused'])
   })
 
@@ -357,6 +362,6 @@ for (const wrong of [
 ])
   test(`push keys like ${JSON.stringify(wrong).slice(0, 40)} are refused`, async () => {
     const user = await newUser()
-    const { status, body } = await askCall(setPushWishes, { ...BOTH, ...KEYS, ...wrong }, user)
+    const { status, body } = await askCall(setPushChoices, { ...BOTH, ...KEYS, ...wrong }, user)
     expect([status, body.code]).toEqual([400, 'push_keys_invalid'])
   })

@@ -28,8 +28,8 @@ test('two server processes send each message once, under one key, and continue w
   const devices = await Promise.all(
     payees.map(async ({ token }, i) => {
       const device = service.subscribe()
-      const wishes = { coins: true, mining: false, ...device.keys }
-      await post(servers[i % 2]!.url, '/api/notifications/push', wishes, bearer(token))
+      const choices = { coins: true, mining: false, ...device.keys }
+      await post(servers[i % 2]!.url, '/api/notifications/push', choices, bearer(token))
       return device
     }),
   )

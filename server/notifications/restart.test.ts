@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { transfer } from '#api/calls/ledger.ts'
-import { setPushWishes } from '#api/calls/notifications.ts'
+import { setPushChoices } from '#api/calls/notifications.ts'
 import { testApp } from '../testing/testApp.ts'
 import { testPushService } from '../testing/services/testPushService.ts'
-import { TELL_COINS_TASK } from './jobs.ts'
+import { COINS_NEWS_TASK } from './jobs.ts'
 import { startNotifications } from './startNotifications.ts'
 
 const parts = await testApp({ PUSH_NETWORKS: '127.0.0.1' })
@@ -21,7 +21,7 @@ const untilLookedThrough = () =>
              SELECT FROM graphile_worker._private_jobs job
              JOIN graphile_worker._private_tasks task ON task.id = job.task_id
              WHERE run_at <= now() AND identifier = $1)`,
-        [TELL_COINS_TASK],
+        [COINS_NEWS_TASK],
       )
       return rowCount
     })
@@ -31,7 +31,7 @@ test('what arrived while no process ran is sent at the next start, and only then
   const payee = await newUser()
   const payer = await newUser(payee.referralCode)
   const device = service.subscribe()
-  await askCall(setPushWishes, { coins: true, mining: false, ...device.keys }, payee)
+  await askCall(setPushChoices, { coins: true, mining: false, ...device.keys }, payee)
   const order = { fromAddress: payer.address, toAddress: payee.address, amount: 0.5 }
   for (let i = 0; i < 3; i++) await askCall(transfer, order, payer)
   expect(device.requests()).toBe(0)

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { notifications, renewPush, setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
+import {
+  notifications,
+  renewPush,
+  setMailChoices,
+  setPushChoices,
+} from '#api/calls/notifications.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
 import type { Config } from '../config.ts'
 import { bearerToken, type Caller, serve } from '../http/serve.ts'
 import { hashToken } from '../users/sessions/sessions.ts'
-import { chooseMail, choosePush, readWishes, renewDevice } from './channels.ts'
+import { chooseMail, choosePush, readChoices, renewDevice } from './channels.ts'
 import { isPushKey } from './push/encryptPush.ts'
 import { PushReach } from './push/PushReach.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
@@ -24,22 +29,22 @@ export function notificationRoutes(
   const reach = new PushReach(config.pushNetworks)
   const { publicKey: pushKey } = vapidKeys(secret, config)
   const answer = async ({ id }: Caller, request: FastifyRequest) => ({
-    ...(await readWishes(pool, id, sessionOf(request))),
+    ...(await readChoices(pool, id, sessionOf(request))),
     pushKey,
   })
 
   serve(app, notifications, (_input, { caller, request }) => answer(caller, request))
 
-  serve(app, setMailWishes, async (wishes, { caller, request }) => {
-    await chooseMail(pool, caller, wishes, now())
+  serve(app, setMailChoices, async (choices, { caller, request }) => {
+    await chooseMail(pool, caller, choices, now())
     return answer(caller, request)
   })
 
-  serve(app, setPushWishes, async ({ p256dh, auth, ...wishes }, { caller, request }) => {
-    if (!reach.isEndpoint(wishes.endpoint)) throw new Refusal('push_endpoint_refused')
+  serve(app, setPushChoices, async ({ p256dh, auth, ...choices }, { caller, request }) => {
+    if (!reach.isEndpoint(choices.endpoint)) throw new Refusal('push_endpoint_refused')
     const publicKey = Buffer.from(p256dh, 'base64url')
     if (!isPushKey(publicKey)) throw new Refusal('push_keys_invalid')
-    const device = { ...wishes, publicKey, authSecret: Buffer.from(auth, 'base64url') }
+    const device = { ...choices, publicKey, authSecret: Buffer.from(auth, 'base64url') }
     await choosePush(pool, caller, sessionOf(request), device, now())
     return answer(caller, request)
   })

@@ -6,7 +6,7 @@ import { workOnJobs } from '../db/jobs.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import { findableNames } from '../users/contacts/findableNames.ts'
 import { personTagger } from '../users/personTags.ts'
-import { type AlsoTell, followArrivals } from './followArrivals.ts'
+import { type EnqueueMore, followArrivals } from './followArrivals.ts'
 import { PushReach } from './push/PushReach.ts'
 import { makePusher } from './push/sendPush.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
@@ -27,11 +27,11 @@ interface NotifierParts {
   now: () => number
 }
 
-/** Follows the chain and sends notifications, until stopped. `alsoTell`: makes further jobs for what is new. */
+/** Follows the chain and sends notifications, until stopped. `enqueueMore`: makes further jobs for what is new. */
 export async function startNotifications(
   { config, secret, url, pool, head, log, now }: NotifierParts,
   sendMail: SendMail,
-  alsoTell: AlsoTell = async () => {},
+  enqueueMore: EnqueueMore = async () => {},
 ): Promise<() => Promise<void>> {
   const reach = new PushReach(config.pushNetworks)
   const sendPush = makePusher(vapidKeys(secret, config), reach, now)
@@ -40,7 +40,7 @@ export async function startNotifications(
   const tasks = notificationTasks({ pool, namesOf, sendMail, sendPush, publicUrl, now })
   // Separate from other jobs: a push service that does not answer must not delay mails.
   const stopJobs = await workOnJobs(url, tasks, '', log, AT_ONCE)
-  const stopFollowing = followArrivals({ pool, head, log, now, alsoTell })
+  const stopFollowing = followArrivals({ pool, head, log, now, enqueueMore })
   return async () => {
     await stopFollowing()
     await stopJobs()

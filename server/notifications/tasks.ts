@@ -7,8 +7,8 @@ import type { Sql } from '../db/database.ts'
 import { defineTask } from '../db/jobs.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import type { FindableNames } from '../users/contacts/findableNames.ts'
-import { forgetDevice } from './channels.ts'
-import { remindOfMining, TELL_COINS_TASK, TELL_MINING_TASK, tellCoinsAt } from './jobs.ts'
+import { deleteDevice } from './channels.ts'
+import { remindOfMining, COINS_NEWS_TASK, MINING_NEWS_TASK, enqueueCoinsNews } from './jobs.ts'
 import { coinsNews, miningNews, type News, newsMail } from './news.ts'
 import type { SendPush } from './push/sendPush.ts'
 import { ARRIVALS_AT_ONCE, readArrivals } from './readArrivals.ts'
@@ -40,16 +40,16 @@ export function notificationTasks({
   async function send(channel: Channel, news: News): Promise<void> {
     const { device } = channel
     if (!device) return sendMail(newsMail(channel, news, publicUrl))
-    if ((await sendPush(device, news)) === 'gone') await forgetDevice(pool, device.endpoint)
+    if ((await sendPush(device, news)) === 'gone') await deleteDevice(pool, device.endpoint)
   }
 
   return {
-    [TELL_COINS_TASK]: defineTask(JOB, async ({ channel: id }) => {
+    [COINS_NEWS_TASK]: defineTask(JOB, async ({ channel: id }) => {
       const nowMs = now()
       const channel = await readChannel(pool, id, nowMs)
       if (!channel?.tells_coins) return
       const freeAtMs = await takeTurn(pool, id, nowMs)
-      if (freeAtMs !== null) return tellCoinsAt(pool, id, freeAtMs)
+      if (freeAtMs !== null) return enqueueCoinsNews(pool, id, freeAtMs)
       const arrivals = await readArrivals(pool, namesOf, channel)
       if (!arrivals) return giveTurnBack(pool, id)
       try {
@@ -60,10 +60,10 @@ export function notificationTasks({
       }
       const nextAtMs = nowMs + (channel.device ? PUSH_PAUSE_MS : MAIL_PAUSE_MS)
       await endTurn(pool, id, arrivals.lastLine, nextAtMs)
-      if (arrivals.count === ARRIVALS_AT_ONCE) await tellCoinsAt(pool, id, nextAtMs)
+      if (arrivals.count === ARRIVALS_AT_ONCE) await enqueueCoinsNews(pool, id, nextAtMs)
     }),
 
-    [TELL_MINING_TASK]: defineTask(JOB, async ({ channel: id }) => {
+    [MINING_NEWS_TASK]: defineTask(JOB, async ({ channel: id }) => {
       const nowMs = now()
       const channel = await readChannel(pool, id, nowMs)
       if (!channel?.tells_mining || channel.last_claim_at_ms === null) return

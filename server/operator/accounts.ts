@@ -5,7 +5,7 @@ import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { readAccountEvents, recordAccountEvent } from '../users/accountEvents.ts'
 import { freezeAccount } from '../users/freeze/freezeAccount.ts'
-import { tellOwner } from '../users/mails/securityMail.ts'
+import { mailOwner } from '../users/mails/securityMail.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
 import { dropAllApiKeys } from '../users/apiKeys/storedApiKeys.ts'
 import { storedPasskeys } from '../users/passkeys/storedPasskeys.ts'
@@ -70,5 +70,5 @@ export const endSessionsAsOperator = (
     await endAllSessions(sql, userId)
     await dropAllApiKeys(sql, { userId, who, atMs })
     await recordAccountEvent(sql, { userId, who, what: 'sessions_ended', reason, atMs })
-    await tellOwner(sql, userId, `logged_out_${reason}`)
+    await mailOwner(sql, userId, `logged_out_${reason}`)
   })

@@ -39,7 +39,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Fastify
   const app = bareApp(config, log, {
     operatorOf,
     onUndeclared,
-    onAnswered: parts.securityLog.hear,
+    onAnswered: parts.securityLog.record,
     now,
   })
   requireKnownHost(app, config)

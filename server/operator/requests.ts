@@ -11,7 +11,7 @@ import { hasSecondOperator, listOperators, removeOperator } from './operators.ts
 import { type NewEvent, recordOperatorEvent, type ActionRequest } from './operatorEvents.ts'
 
 const MOST_ROWS = 1000
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 export interface OperatorContext {
   pool: pg.Pool
@@ -96,7 +96,9 @@ export async function listRequests(
 
 /** Requests expire after a month without an answer. */
 export async function sweepRequests(sql: Sql, nowMs: number): Promise<void> {
-  await sql.query('DELETE FROM operator_requests WHERE asked_at < $1', [new Date(nowMs - KEPT_MS)])
+  await sql.query('DELETE FROM operator_requests WHERE asked_at < $1', [
+    new Date(nowMs - RETENTION_MS),
+  ])
 }
 
 /** Also refuses impossible actions, so that nobody has to confirm one. */

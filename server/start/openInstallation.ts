@@ -25,7 +25,7 @@ import type { Storage } from '../storage/storage.ts'
 import { Sessions } from '../users/sessions/sessions.ts'
 
 /** Otherwise a server that starts during a PostgreSQL failover would stay down until somebody restarts it. */
-const LEADER_PATIENCE_MS = 60_000
+const LEADER_TIMEOUT_MS = 60_000
 
 interface Options {
   log: Logger
@@ -118,7 +118,7 @@ async function openParts(
   if (embedded) opened.push(embedded.stop)
   const url = embedded?.url ?? running!
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a connection was lost')
-  const pool = await connect(url, onIdleError, embedded ? 0 : LEADER_PATIENCE_MS)
+  const pool = await connect(url, onIdleError, embedded ? 0 : LEADER_TIMEOUT_MS)
   opened.push(() => pool.end())
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
   const onProgress = (done: number, total: number) =>

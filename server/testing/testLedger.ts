@@ -36,28 +36,31 @@ export async function openTestLedger(url: string, pool: pg.Pool) {
   return { ...opened, listener, close }
 }
 
-interface Hearing {
+interface LedgerProcess {
   pool: pg.Pool
   listener: Listener
   head: { block: number }
 }
 
 /** Waits until the state after the newest block is computed and this process was notified. */
-export async function stateHeard({ pool, listener, head }: Hearing): Promise<void> {
+export async function stateArrived({ pool, listener, head }: LedgerProcess): Promise<void> {
   const isComputed = async () => {
     const { rows } = await pool.query<{ block: bigint }>('SELECT block FROM newest_state')
     return Number(rows[0]?.block ?? 0) === head.block
   }
   while (!(await isComputed())) await delay(20)
-  await allHeard(pool, listener)
+  await noticesArrived(pool, listener)
 }
 
 /** Waits until earlier notifications have arrived: they come in order. */
-export async function allHeard(pool: pg.Pool, listener: Listener): Promise<void> {
-  const heard = Promise.withResolvers<void>()
-  await listener.subscribe('test_heard', { onNotice: () => heard.resolve(), onReturn: () => {} })
-  await pool.query("SELECT pg_notify('test_heard', '')")
-  await heard.promise
+export async function noticesArrived(pool: pg.Pool, listener: Listener): Promise<void> {
+  const arrived = Promise.withResolvers<void>()
+  await listener.subscribe('test_arrived', {
+    onNotice: () => arrived.resolve(),
+    onReturn: () => {},
+  })
+  await pool.query("SELECT pg_notify('test_arrived', '')")
+  await arrived.promise
 }
 
 /** Opens a wallet and gives it coins from SYSTEM, as sign-up and claims do. */

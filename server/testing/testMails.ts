@@ -8,7 +8,7 @@ import { testSmtp } from './services/testSmtp.ts'
 import { whenDone } from './whenDone.ts'
 
 /** A busy machine takes seconds for a mail. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 interface World {
   pool: pg.Pool
@@ -36,7 +36,7 @@ export async function testMails(
       mailsTo(email)
         .map(mail => wanted.exec(mail))
         .findLast(found => found !== null)
-    await expect.poll(find, { timeout: PATIENCE_MS }).toBeTruthy()
+    await expect.poll(find, { timeout: TIMEOUT_MS }).toBeTruthy()
     const found = find()!
     return found[1] ?? found[0]
   }
@@ -47,7 +47,7 @@ export async function testMails(
       pool.query(
         'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() OR attempts > 0 LIMIT 1',
       )
-    await expect.poll(async () => (await waiting()).rowCount, { timeout: PATIENCE_MS }).toBe(0)
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: TIMEOUT_MS }).toBe(0)
   }
 
   return { mailTo, mailsTo, settled }

@@ -5,7 +5,7 @@ import { changeEmail, confirmEmail } from '#api/calls/email.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { mine } from '#api/calls/mining.ts'
 import { writeNote } from '#api/calls/notes.ts'
-import { setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
+import { setMailChoices, setPushChoices } from '#api/calls/notifications.ts'
 import { addPasskey, beginPasskey } from '#api/calls/passkeys.ts'
 import { findPerson, keepContacts, setFindable } from '#api/calls/people.ts'
 import { login, requestPasswordReset } from '#api/calls/users.ts'
@@ -55,11 +55,11 @@ export async function testPerson(world: World, { mailTo }: Mails) {
   await askCall(keepContacts, { contacts: [{ address: other.address, name: contact }] }, asking)
   await askCall(setFindable, { isFindable: true }, asking)
   await askCall(findPerson, { username: user.username }, { token: other.token })
-  await askCall(setMailWishes, { coins: true, mining: true }, asking)
+  await askCall(setMailChoices, { coins: true, mining: true }, asking)
   const keys = createECDH('prime256v1')
   keys.generateKeys()
   await askCall(
-    setPushWishes,
+    setPushChoices,
     {
       coins: true,
       mining: true,

@@ -12,7 +12,7 @@ import {
   type ChainBlock,
   linkChain,
   people,
-  type Wish,
+  type PlannedTransaction,
 } from '#api/chain/testing/chains.ts'
 import { honestChain } from '#api/chain/testing/attackScene.ts'
 import { FORGER } from '#api/chain/testing/forgedFiles.ts'
@@ -30,17 +30,37 @@ import { replayMirror } from './mirror/replayMirror.ts'
 import { openWitness } from './witness/openWitness.ts'
 
 // The forgeries of docs/proofs.md that are about the rules. Every hash and signature in them is right.
-const wish: Wish = { from: 0, to: 1, amount: 5n, fee: 1n, isBonus: false, afterMs: 10 }
-const bonus = (to: number): Wish => ({ ...wish, from: 4, to, amount: 10_000_000n, isBonus: true })
-const claim = (to: number, afterMs = 10): Wish => ({
-  ...wish,
+const planned: PlannedTransaction = {
+  from: 0,
+  to: 1,
+  amount: 5n,
+  fee: 1n,
+  isBonus: false,
+  afterMs: 10,
+}
+const bonus = (to: number): PlannedTransaction => ({
+  ...planned,
+  from: 4,
+  to,
+  amount: 10_000_000n,
+  isBonus: true,
+})
+const claim = (to: number, afterMs = 10): PlannedTransaction => ({
+  ...planned,
   from: 4,
   to,
   amount: 2_000_000n,
   afterMs,
 })
-const wishes: Wish[][] = [[bonus(0)], [bonus(1)], [claim(2)], [wish], [wish], [wish]]
-const honest = buildChain(wishes, 1)
+const plan: PlannedTransaction[][] = [
+  [bonus(0)],
+  [bonus(1)],
+  [claim(2)],
+  [planned],
+  [planned],
+  [planned],
+]
+const honest = buildChain(plan, 1)
 const drafts = honest.map(({ transactions }) => transactions)
 
 /** Another header, and the links after it. */
@@ -109,7 +129,7 @@ const FORGERIES: [what: string, chain: ChainBlock[], row: string, column: string
   ],
   [
     'a wallet claims twice in 24 hours',
-    buildChain([...wishes, [claim(2, 86_399_000)]], 1),
+    buildChain([...plan, [claim(2, 86_399_000)]], 1),
     'transaction 7',
     'atMs',
   ],
@@ -140,10 +160,10 @@ const FORGERIES: [what: string, chain: ChainBlock[], row: string, column: string
     'key sets',
     'origin',
   ],
-  ['a wallet gets a second bonus', buildChain([...wishes, [bonus(1)]], 1), 'transaction 7', 'kind'],
+  ['a wallet gets a second bonus', buildChain([...plan, [bonus(1)]], 1), 'transaction 7', 'kind'],
   [
     'a claim is made for a day to come',
-    buildChain([...wishes, [claim(2, Date.now() + 86_400_000 - aDayOn)]], 1),
+    buildChain([...plan, [claim(2, Date.now() + 86_400_000 - aDayOn)]], 1),
     'block 7',
     'atMs',
   ],

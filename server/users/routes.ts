@@ -29,7 +29,7 @@ interface UserRouteParts extends UserParts {
   /** When users on these networks may mine again. */
   claimedNetworks: { availableAt: (networks: Networks, nowMs: number) => Soon<string | null> }
   /** Stops push messages to the device of a session. */
-  forgetDevice: (sessionHash: Uint8Array) => Promise<void>
+  deleteDevice: (sessionHash: Uint8Array) => Promise<void>
 }
 
 export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
@@ -84,14 +84,14 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
 
   serve(app, logout, async (_input, { caller, request }) => {
     const token = bearerToken(request)!
-    await parts.forgetDevice(hashToken(token))
+    await parts.deleteDevice(hashToken(token))
     await sessions.end(token, caller.id)
     return { message: 'Logged out' }
   })
 
   serve(app, setLanguage, async ({ language }, { caller }) => {
     await pool.query('UPDATE users SET language = $2 WHERE id = $1', [caller.id, language])
-    profiles.forget(caller.uid)
+    profiles.evict(caller.uid)
     return { message: 'Your language is stored' }
   })
 

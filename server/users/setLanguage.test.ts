@@ -22,8 +22,8 @@ test('nobody else sees the language of an account', async () => {
 
 test('a language that we do not have is refused', async () => {
   const ada = await newUser()
-  const wish = { language: 'xx' as 'de' }
-  expect((await askCall(setLanguage, wish, { token: ada.token })).status).toBe(400)
+  const choice = { language: 'xx' as 'de' }
+  expect((await askCall(setLanguage, choice, { token: ada.token })).status).toBe(400)
 })
 
 test('a sign-up keeps the language of its page, for the mail that follows', async () => {

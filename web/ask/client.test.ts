@@ -32,7 +32,7 @@ const { port } = server.address() as AddressInfo
 const { fetch } = globalThis
 beforeEach(() => {
   // Test files share the connection, and calls of others may have failed.
-  connection.hear(200)
+  connection.report(200)
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     fetch(`http://127.0.0.1:${port}${url}`, init),
   )
@@ -67,5 +67,5 @@ test('a broken stream does not mean that the server is unreachable, broken calls
   expect(connection.read()).toBe('fine')
   for (const _ of [1, 2]) await expect(request(getUserByUid, { uid: 'u' })).rejects.toThrow()
   expect(connection.read()).toBe('unreachable')
-  connection.hear(200)
+  connection.report(200)
 })

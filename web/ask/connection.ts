@@ -15,7 +15,7 @@ let lostAtMs = 0
 /** Whether the server can be reached, as far as the page's own calls have shown. */
 export const connection = {
   /** Null: no response came. */
-  hear: (status: number | null): void => {
+  report: (status: number | null): void => {
     lost = status === null || GATEWAY_STATUSES.has(status) ? lost + 1 : 0
     look()
   },
@@ -34,11 +34,11 @@ function look(): void {
   state.write(now)
 }
 
-function hearTheBrowser(): void {
+function onNetworkChange(): void {
   lost = 0
   look()
 }
 
-globalThis.addEventListener?.('online', hearTheBrowser)
-globalThis.addEventListener?.('offline', hearTheBrowser)
+globalThis.addEventListener?.('online', onNetworkChange)
+globalThis.addEventListener?.('offline', onNetworkChange)
 look()

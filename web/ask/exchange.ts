@@ -32,16 +32,16 @@ export async function exchange(
   const showsConnection = url.startsWith('/') && !isFragile
   try {
     const response = await fetch(url, { ...init, signal: either })
-    serverClock.hear(response.headers.get('date'))
+    serverClock.sync(response.headers.get('date'))
     // The service worker serves an old response when no new one came.
     const isOld = response.headers.has('x-kept-at')
-    if (showsConnection) connection.hear(isOld ? null : response.status)
+    if (showsConnection) connection.report(isOld ? null : response.status)
     const { ok: isOk, status, statusText, headers } = response
     const body = await (isOk ? read : readJson)(response)
     return { isOk, status, statusText, headers, body }
   } catch (error) {
     if (signal?.aborted) throw error
-    if (showsConnection) connection.hear(null)
+    if (showsConnection) connection.report(null)
     throw new Unreachable(error)
   }
 }

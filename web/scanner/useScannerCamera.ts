@@ -4,12 +4,12 @@ import { boolean, orNull, object, string } from '../ui/stored/shape.ts'
 import { stored } from '../ui/stored/stored.ts'
 import { type ScannerState, nextState } from './scannerState.ts'
 
-const WISH = { facing: 'environment', width: 1280, height: 720 } as const
+const REQUEST = { facing: 'environment', width: 1280, height: 720 } as const
 
 /** Starts with the last used camera, and stops on unmount. */
 export function useScannerCamera() {
   const [camera] = useState(() =>
-    createCamera(WISH, {
+    createCamera(REQUEST, {
       onOpen: cameraId => remember(true, cameraId),
       onDenied: () => remember(false),
     }),

@@ -11,10 +11,10 @@ const logIn = (uid: string, address: string) =>
   session.start({ token: 't', user: { uid, id: 'i', address } } as Session)
 
 function lose(): void {
-  for (const _ of [1, 2]) connection.hear(null)
+  for (const _ of [1, 2]) connection.report(null)
 }
 
-beforeEach(() => connection.hear(200))
+beforeEach(() => connection.report(200))
 
 test('the own wallet is stored, and shown with its age only while the server cannot be reached', () => {
   logIn('ada', '0xA')
@@ -35,7 +35,7 @@ test('the own wallet is stored, and shown with its age only while the server can
   })
   expect(reloaded.getQueryData(['history', '0xA', 'newest', null])).toEqual({ rows: [1] })
   expect(reloaded.getQueryCache().getAll()).toHaveLength(2)
-  connection.hear(200)
+  connection.report(200)
 })
 
 test('newer data is not replaced by stored data', () => {
@@ -49,7 +49,7 @@ test('newer data is not replaced by stored data', () => {
   client.setQueryData(['user', 'ada'], { totalCoins: 5 })
   lose()
   expect(client.getQueryData(['user', 'ada'])).toEqual({ totalCoins: 5 })
-  connection.hear(200)
+  connection.report(200)
 })
 
 test('stored data of another account is not shown, and nothing is stored without a login', () => {
@@ -65,5 +65,5 @@ test('stored data of another account is not shown, and nothing is stored without
   session.end()
   client.setQueryData(['contacts'], { contacts: [] })
   expect(ownCopy.read()).toBeNull()
-  connection.hear(200)
+  connection.report(200)
 })

@@ -21,7 +21,7 @@ export function keepOwnCopy(client: QueryClient): void {
 
   function show(): void {
     if (connection.read() === 'fine') return
-    for (const { key, atMs, data } of keptAnswers())
+    for (const { key, atMs, data } of storedAnswers())
       if (client.getQueryData(key) === undefined)
         client.setQueryData(key, data, { updatedAt: atMs })
   }
@@ -29,7 +29,7 @@ export function keepOwnCopy(client: QueryClient): void {
   show()
 }
 
-function keptAnswers() {
+function storedAnswers() {
   const copy = ownCopy.read()
   return copy && copy.uid === session.read()?.user.uid ? copy.answers : []
 }
@@ -46,6 +46,6 @@ function keep({ queryKey, state }: Query): void {
   // The user has just logged out, perhaps in another tab.
   if (!uid) return
   const key = queryKey as string[]
-  const others = keptAnswers().filter(answer => answer.key.join(' ') !== key.join(' '))
+  const others = storedAnswers().filter(answer => answer.key.join(' ') !== key.join(' '))
   ownCopy.write({ uid, answers: [...others, { key, atMs: state.dataUpdatedAt, data: state.data }] })
 }

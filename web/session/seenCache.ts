@@ -10,6 +10,6 @@ export async function beginSeen(): Promise<void> {
   await cache?.put(SEEN_MARK, new Response('')).catch(() => {})
 }
 
-export async function forgetSeen(): Promise<void> {
+export async function deleteSeen(): Promise<void> {
   await globalThis.caches?.delete(SEEN_CACHE).catch(() => {})
 }

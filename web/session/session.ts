@@ -6,7 +6,7 @@ import { useStore } from '../ui/createStore.ts'
 import { ownCopy } from './ownCopy.ts'
 import { provenWallet } from './provenWallet.ts'
 import { recentSearches } from './recentSearches.ts'
-import { beginSeen, forgetSeen } from './seenCache.ts'
+import { beginSeen, deleteSeen } from './seenCache.ts'
 
 /** The whole reply to a log-in. */
 type Session = ReplyOf<typeof login>
@@ -21,22 +21,22 @@ export const session = {
   read: current.read,
   subscribe: current.subscribe,
   start: (started: Session): void => {
-    void forgetOwn().then(beginSeen)
+    void clearOwnData().then(beginSeen)
     current.write(started)
   },
   end: (): void => {
     // Unconfirmed transfers stay, only for this wallet: without their key they could be paid twice.
-    recentSearches.forget()
-    void forgetOwn()
+    recentSearches.clear()
+    void clearOwnData()
     current.write(null)
   },
 }
 
 /** Data of the user's wallet, and of viewed public pages for offline use. */
-function forgetOwn(): Promise<void> {
+function clearOwnData(): Promise<void> {
   ownCopy.write(null)
   provenWallet.write(null)
-  return forgetSeen()
+  return deleteSeen()
 }
 
 export const useSession = (): Session | null => useStore(current)

@@ -7,7 +7,7 @@ export const serverClock = {
    * Takes the `Date` header of a response. Headers have whole seconds of the past, so this time is at most
    * one second late and never early: mining is not offered before the server allows it.
    */
-  hear: (date: string | null): void => {
+  sync: (date: string | null): void => {
     const atMs = Date.parse(date ?? '')
     if (Number.isFinite(atMs)) aheadMs = atMs - Date.now()
   },

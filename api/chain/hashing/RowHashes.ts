@@ -12,16 +12,16 @@ export class RowHashes {
     this.#hasher = rowHasher(prefix.length + bytes)
     this.#begin = prefix.length
     this.#bytes = bytes
-    const { input, room, stride } = this.#hasher
-    for (let row = 0; row < room; row++) input.set(prefix, row * stride)
+    const { input, capacity, stride } = this.#hasher
+    for (let row = 0; row < capacity; row++) input.set(prefix, row * stride)
   }
 
   /** `target`: the hashes one after the other; it may be the source, which is overwritten from its beginning. */
   hash(source: Uint8Array, count: number, target: Uint8Array): void {
-    const { input, stride, room, hash } = this.#hasher
+    const { input, stride, capacity, hash } = this.#hasher
     const [from, to] = [viewOf(source), viewOf(input)]
-    for (let done = 0; done < count; done += room) {
-      const rows = Math.min(room, count - done)
+    for (let done = 0; done < count; done += capacity) {
+      const rows = Math.min(capacity, count - done)
       for (let row = 0; row < rows; row++)
         copyBytes(from, (done + row) * this.#bytes, to, row * stride + this.#begin, this.#bytes)
       target.set(hash(rows).subarray(0, rows * HASH_BYTES), done * HASH_BYTES)

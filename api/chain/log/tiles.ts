@@ -8,7 +8,7 @@ export interface TileAt extends TilePlace {
 }
 
 const LEVELS_PER_TILE = 8
-const KEPT_TILES = 64
+const CACHED_TILES = 64
 
 /** Names the tile that is not what was signed. */
 export class TileFault extends Error {
@@ -46,7 +46,7 @@ export class AuthenticTiles {
   readonly #readTile: ReadTile
   /** The partial tile of each level that has one. */
   readonly #edge = new Map<number, Uint8Array[]>()
-  readonly #kept = new Map<string, Uint8Array[]>()
+  readonly #cached = new Map<string, Uint8Array[]>()
 
   private constructor(size: number, readTile: ReadTile) {
     this.#size = size
@@ -74,8 +74,8 @@ export class AuthenticTiles {
     const edge = this.#edge.get(at.level)
     if (at.width < TILE_WIDTH && edge) return edge
     const name = `${at.level}/${at.index}`
-    const kept = this.#kept.get(name)
-    if (kept) return kept
+    const cached = this.#cached.get(name)
+    if (cached) return cached
     const above = await this.tile(
       tileIn(this.#size, at.level + 1, Math.floor(at.index / TILE_WIDTH)),
     )
@@ -108,7 +108,7 @@ export class AuthenticTiles {
   }
 
   #keep(name: string, hashes: Uint8Array[]): void {
-    this.#kept.set(name, hashes)
-    if (this.#kept.size > KEPT_TILES) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#cached.set(name, hashes)
+    if (this.#cached.size > CACHED_TILES) this.#cached.delete(this.#cached.keys().next().value!)
   }
 }

@@ -71,33 +71,40 @@ test('texts cannot be moved from one field of a record into the next', () => {
 })
 
 test('a proof shows that the shown record is the logged one, and any changed bit is detected', () => {
-  const { text, policy, told } = sampleOperatorAction({ witnesses: 3, quorum: 2, cosigners: 2 })
+  const { text, policy, saltedRecord } = sampleOperatorAction({
+    witnesses: 3,
+    quorum: 2,
+    cosigners: 2,
+  })
   for (const trusted of [null, policy]) {
-    const verified = verifyOperatorAction(text, told, trusted)
+    const verified = verifyOperatorAction(text, saltedRecord, trusted)
     expect(verified.steps.filter(({ result }) => result !== 'passed')).toEqual([])
     expect(verified).toMatchObject({ isGood: true, header: { number: 5 } })
   }
   const failing = (changed: Partial<OperatorActionRecord>) =>
-    verifyOperatorAction(text, { ...told, record: { ...told.record, ...changed } }).steps.at(-1)
+    verifyOperatorAction(text, {
+      ...saltedRecord,
+      record: { ...saltedRecord.record, ...changed },
+    }).steps.at(-1)
   for (const changed of [
     { why: 'Another reason.' },
     { what: 'approved' },
     { about: 'somebody else' },
-    { atMs: told.record.atMs + 1 },
+    { atMs: saltedRecord.record.atMs + 1 },
     { kind: 'kyc_approved' },
   ] as const)
     expect(failing(changed)).toMatchObject({ title: 'What you were told', result: 'failed' })
-  const salt = told.salt.with(0, told.salt[0]! ^ 1)
-  expect(verifyOperatorAction(text, { ...told, salt }).isGood).toBe(false)
+  const salt = saltedRecord.salt.with(0, saltedRecord.salt[0]! ^ 1)
+  expect(verifyOperatorAction(text, { ...saltedRecord, salt }).isGood).toBe(false)
   const unseen = [...turnedOver(text)].filter(
-    ({ wrong }) => verifyOperatorAction(wrong, told).isGood,
+    ({ wrong }) => verifyOperatorAction(wrong, saltedRecord).isGood,
   )
   expect(unseen.map(({ place }) => place)).toEqual([])
 })
 
 test('a proof without its quorum is invalid', () => {
-  const { text, told } = sampleOperatorAction({ witnesses: 3, quorum: 2, cosigners: 1 })
-  expect(verifyOperatorAction(text, told).steps.at(-1)).toMatchObject({
+  const { text, saltedRecord } = sampleOperatorAction({ witnesses: 3, quorum: 2, cosigners: 1 })
+  expect(verifyOperatorAction(text, saltedRecord).steps.at(-1)).toMatchObject({
     title: 'Witnesses',
     result: 'missing',
   })

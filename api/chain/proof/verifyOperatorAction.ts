@@ -16,19 +16,19 @@ interface ShownOperatorAction {
   header: BlockHeader
 }
 
-/** What somebody was told, and the salt that shows whether it is what was logged. */
-export interface Told {
+/** What the user or operator was told, and the salt that shows whether it is what was logged. */
+export interface SaltedRecord {
   record: OperatorActionRecord
   salt: Uint8Array
 }
 
 /**
- * `told`: null where the only question is whether some operator action was logged.
+ * `saltedRecord`: null where the only question is whether some operator action was logged.
  * `trusted`: a policy from elsewhere; else the one in the file.
  */
 export const verifyOperatorAction = (
   text: string,
-  told: Told | null,
+  saltedRecord: SaltedRecord | null,
   trusted: string | null = null,
 ): Verified & Partial<ShownOperatorAction> =>
   verifyProof<LeafProof, ShownOperatorAction>(text, trusted, {
@@ -38,7 +38,8 @@ export const verifyOperatorAction = (
       const action = tried(() => decodeOperatorAction(leaf))
       step('operator_action', action, ['action', { kind: String(action?.kind) }], ['no_action'])
       shown.operatorAction = action!
-      if (told) step('told', isTold(told, action!), ['told'], ['not_told'])
+      if (saltedRecord)
+        step('record', isRecordOf(saltedRecord, action!), ['record_logged'], ['record_not_logged'])
 
       const header = tried(() => decodeBlock(proof.header))
       const leafOfIt = operatorActionLeaf(action!)
@@ -55,7 +56,12 @@ export const verifyOperatorAction = (
     },
   })
 
-function isTold({ record, salt }: Told, { kind, atMs, hash }: OperatorAction): boolean {
-  const told = tried(() => hashRecord(record, salt))
-  return told !== null && record.kind === kind && record.atMs === atMs && isSameHash(told, hash)
+function isRecordOf({ record, salt }: SaltedRecord, { kind, atMs, hash }: OperatorAction): boolean {
+  const recordHash = tried(() => hashRecord(record, salt))
+  return (
+    recordHash !== null &&
+    record.kind === kind &&
+    record.atMs === atMs &&
+    isSameHash(recordHash, hash)
+  )
 }

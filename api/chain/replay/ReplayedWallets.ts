@@ -1,7 +1,7 @@
 import type { Address } from '../address.ts'
 import { AddressList } from '../state/AddressList.ts'
 import type { Changes } from './ChangeQueue.ts'
-import { withRoom } from '../columns.ts'
+import { withCapacity } from '../columns.ts'
 import { type Micros, micros } from '../money.ts'
 
 const FIRST_ROWS = 1024
@@ -36,9 +36,9 @@ export class ReplayedWallets {
   static of({ words, balances, historyLengths, lastClaimsMs }: WalletColumns): ReplayedWallets {
     const wallets = new ReplayedWallets(AddressList.of(words))
     const rows = Math.max(FIRST_ROWS, 2 * balances.length)
-    wallets.#balances = withRoom(balances.slice(), rows)
-    wallets.#historyLengths = withRoom(historyLengths.slice(), rows)
-    wallets.#lastClaimsMs = withRoom(lastClaimsMs.slice(), rows)
+    wallets.#balances = withCapacity(balances.slice(), rows)
+    wallets.#historyLengths = withCapacity(historyLengths.slice(), rows)
+    wallets.#lastClaimsMs = withCapacity(lastClaimsMs.slice(), rows)
     wallets.#isChanged = new Uint8Array(rows)
     return wallets
   }
@@ -121,9 +121,9 @@ export class ReplayedWallets {
   }
 
   #makeRoom(rows: number): void {
-    this.#balances = withRoom(this.#balances, rows)
-    this.#historyLengths = withRoom(this.#historyLengths, rows)
-    this.#lastClaimsMs = withRoom(this.#lastClaimsMs, rows)
-    this.#isChanged = withRoom(this.#isChanged, rows)
+    this.#balances = withCapacity(this.#balances, rows)
+    this.#historyLengths = withCapacity(this.#historyLengths, rows)
+    this.#lastClaimsMs = withCapacity(this.#lastClaimsMs, rows)
+    this.#isChanged = withCapacity(this.#isChanged, rows)
   }
 }

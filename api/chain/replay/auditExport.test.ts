@@ -15,7 +15,7 @@ import {
   type ChainBlock,
   linkChain,
   people,
-  type Wish,
+  type PlannedTransaction,
 } from '../testing/chains.ts'
 import { leavesAfter } from '../testing/states.ts'
 import { appendLeaf, treeRoot } from '../tree/tree.ts'
@@ -25,11 +25,18 @@ import { formatPolicy, keysOnly } from '../log/policy.ts'
 const NAME = 'cxac/test'
 const secretKey = new Uint8Array(32).fill(7)
 const key = verifierKey(NAME, publicKeyOf(secretKey))
-const wish: Wish = { from: 0, to: 1, amount: 5n, fee: 1n, isBonus: false, afterMs: 10 }
+const planned: PlannedTransaction = {
+  from: 0,
+  to: 1,
+  amount: 5n,
+  fee: 1n,
+  isBonus: false,
+  afterMs: 10,
+}
 const chain = buildChain([
-  [{ ...wish, to: 0, amount: 100n }],
-  [wish, { ...wish, to: 0 }],
-  [{ ...wish, to: 2 }],
+  [{ ...planned, to: 0, amount: 100n }],
+  [planned, { ...planned, to: 0 }],
+  [{ ...planned, to: 2 }],
 ])
 
 const linesOf = (blocks: readonly ChainBlock[]) =>

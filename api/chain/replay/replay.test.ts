@@ -14,7 +14,7 @@ import {
   people,
   type ChainBlock,
   linkChain,
-  type Wish,
+  type PlannedTransaction,
 } from '../testing/chains.ts'
 import { KINDS } from '../kind.ts'
 import { hashTransaction } from '../transaction.ts'
@@ -163,10 +163,18 @@ test('a row removed, doubled or swapped with its neighbour is refused', () => {
 })
 
 // A forger who recomputes every hash: only the rules can detect it.
-const wish: Wish = { from: 0, to: 1, amount: 5n, fee: 1n, isBonus: false, afterMs: 10 }
-const honest = buildChain([[{ ...wish, to: 0, amount: 100n }], [wish, { ...wish, to: 0 }]]).map(
-  each => each.transactions,
-)
+const planned: PlannedTransaction = {
+  from: 0,
+  to: 1,
+  amount: 5n,
+  fee: 1n,
+  isBonus: false,
+  afterMs: 10,
+}
+const honest = buildChain([
+  [{ ...planned, to: 0, amount: 100n }],
+  [planned, { ...planned, to: 0 }],
+]).map(each => each.transactions)
 const last = honest[1]![1]!
 const forgeries: [string, string, Partial<RecordedTransaction>][] = [
   ['nothing', 'amount', { amount: ZERO }],
@@ -201,13 +209,13 @@ for (const [what, column, forged] of forgeries)
   })
 
 test('a wallet may spend its last micro', () => {
-  const chain = buildChain([[{ ...wish, to: 0, amount: 100n }], [{ ...wish, amount: 99n }]])
+  const chain = buildChain([[{ ...planned, to: 0, amount: 100n }], [{ ...planned, amount: 99n }]])
   expect(chain[1]!.transactions[0]).toMatchObject({ kind: 'transfer', fromBalance: 0n })
   expect(faultOf(chain)).toBeNull()
 })
 
 test('a balance that 64 bits do not hold is refused, and does not begin again from zero', () => {
-  const { block, transactions } = buildChain([[{ ...wish, to: 0, amount: 2n ** 64n - 1n }]])[0]!
+  const { block, transactions } = buildChain([[{ ...planned, to: 0, amount: 2n ** 64n - 1n }]])[0]!
   const second = { ...transactions[0]!, number: 2, toSequence: 2 }
   const forged = { ...second, hash: hashTransaction(second) }
   expect(faultOf([{ block, transactions: [...transactions, forged] }])).toMatchObject({
@@ -218,7 +226,7 @@ test('a balance that 64 bits do not hold is refused, and does not begin again fr
 
 test('under the rules of CXAC a claim is 2 CXAC and a bonus 10', () => {
   const reward = (amount: bigint, isBonus: boolean) =>
-    buildChain([[{ ...wish, to: 0, amount, isBonus }]])[0]!
+    buildChain([[{ ...planned, to: 0, amount, isBonus }]])[0]!
   for (const [amount, isBonus, column] of [
     [2_000_000n, false, undefined],
     [10_000_000n, true, undefined],
@@ -230,14 +238,14 @@ test('under the rules of CXAC a claim is 2 CXAC and a bonus 10', () => {
 })
 
 test('claims of one wallet are 24 hours apart, to the millisecond; those of others do not count', () => {
-  const claimTo = (to: number, afterMs: number): Wish => ({
-    ...wish,
+  const claimTo = (to: number, afterMs: number): PlannedTransaction => ({
+    ...planned,
     from: 4,
     to,
     amount: 2_000_000n,
     afterMs,
   })
-  const bonus: Wish = { ...claimTo(2, 0), amount: 10_000_000n, isBonus: true }
+  const bonus: PlannedTransaction = { ...claimTo(2, 0), amount: 10_000_000n, isBonus: true }
   const faultWith = (gapMs: number) =>
     faultOf(buildChain([[claimTo(0, 0), claimTo(1, 0)], [bonus], [claimTo(0, gapMs)]]), CXAC_RULES)
   expect(faultWith(86_399_999)).toMatchObject({
@@ -249,9 +257,15 @@ test('claims of one wallet are 24 hours apart, to the millisecond; those of othe
 })
 
 test('a bonus is the first transaction of its wallet, so that a sign-up gives one', () => {
-  const bonus: Wish = { ...wish, from: 4, to: 0, amount: 10_000_000n, isBonus: true }
+  const bonus: PlannedTransaction = {
+    ...planned,
+    from: 4,
+    to: 0,
+    amount: 10_000_000n,
+    isBonus: true,
+  }
   const second = { row: 'transaction 3', column: 'kind' }
-  const faultAfter = (first: Wish) =>
+  const faultAfter = (first: PlannedTransaction) =>
     faultOf(buildChain([[{ ...bonus, to: 1 }, first], [bonus]]), CXAC_RULES)
   expect(faultAfter({ ...bonus, to: 2 })).toBeNull()
   expect(faultAfter(bonus)).toMatchObject(second)
@@ -260,7 +274,7 @@ test('a bonus is the first transaction of its wallet, so that a sign-up gives on
 })
 
 test('a block is refused until the clock of the reader is two minutes behind it', () => {
-  const chain = buildChain([[wish], [{ ...wish, afterMs: 86_400_000 }]])
+  const chain = buildChain([[planned], [{ ...planned, afterMs: 86_400_000 }]])
   const [first, second] = chain as [ChainBlock, ChainBlock]
   let nowMs = first.block.atMs
   const replay = new Replay({ ...NO_RULES, latestMs: () => nowMs })

@@ -1,18 +1,18 @@
 import type { Address } from '../address.ts'
-import { withRoom } from '../columns.ts'
+import { withCapacity } from '../columns.ts'
 import { ADDRESS_WORDS, packAddress, unpackAddress, unpackBytes } from './packedAddress.ts'
 
-const FIRST_ROOM = 1024
+const FIRST_CAPACITY = 1024
 /** A power of two, as all later numbers of slots. */
 const FIRST_SLOTS = 2048
 /** Multiplying by it spreads neighbours over all slots: the golden ratio in 32 bits. */
 const FACTOR = 0x9e3779b1
 const wanted = new Uint32Array(ADDRESS_WORDS)
-const roomAfter = (size: number) => Math.max(FIRST_ROOM, Math.ceil(size * 1.5))
+const capacityAfter = (size: number) => Math.max(FIRST_CAPACITY, Math.ceil(size * 1.5))
 
 /** An ordered list of addresses with lookup. A million take 36 MB; as strings in a Map they take 105 MB. */
 export class AddressList {
-  #words = new Uint32Array(FIRST_ROOM * ADDRESS_WORDS)
+  #words = new Uint32Array(FIRST_CAPACITY * ADDRESS_WORDS)
   #size = 0
   /** Hash table of places, counted from 1, with linear probing. Built at the first lookup. */
   #slots = new Uint32Array()
@@ -38,7 +38,7 @@ export class AddressList {
   add(address: Address): number {
     const begin = this.#size * ADDRESS_WORDS
     if (begin === this.#words.length)
-      this.#words = withRoom(this.#words, roomAfter(this.#size) * ADDRESS_WORDS)
+      this.#words = withCapacity(this.#words, capacityAfter(this.#size) * ADDRESS_WORDS)
     if (!packAddress(address, this.#words, begin)) throw new RangeError(`${address} is no address`)
     const place = this.#size++
     if (2 * place < this.#slots.length) this.#enter(place)

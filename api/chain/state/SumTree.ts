@@ -1,24 +1,24 @@
 import { type Address, writeAddress } from '../address.ts'
-import { withRoom } from '../columns.ts'
+import { withCapacity } from '../columns.ts'
 import { type Micros, micros } from '../money.ts'
 import { HASH_BYTES, half } from '../tree/merkle.ts'
 import { hashLeaves, hashNodes, type Level, type WriteAddress } from './stateColumns.ts'
 import { NOTHING, type State, stateRoot, type SumNode } from './stateTree.ts'
 
-const FIRST_ROOM = 1024
+const FIRST_CAPACITY = 1024
 
 /**
  * The tree over all wallets, about 85 bytes each. Values are set at any time; hashes are computed only by `rehash`, and
  * only of what has changed.
  */
 export class SumTree {
-  readonly #levels: Level[] = [emptyLevel(FIRST_ROOM)]
-  #historyLengths = new Uint32Array(FIRST_ROOM)
+  readonly #levels: Level[] = [emptyLevel(FIRST_CAPACITY)]
+  #historyLengths = new Uint32Array(FIRST_CAPACITY)
   /** By place, the hashes of key sets: few wallets have keys. */
   readonly #keys = new Map<number, Uint8Array>()
   /** The wallets that have changed since the last `rehash`. */
-  #isStale = new Uint8Array(FIRST_ROOM)
-  #stale = new Uint32Array(FIRST_ROOM)
+  #isStale = new Uint8Array(FIRST_CAPACITY)
+  #stale = new Uint32Array(FIRST_CAPACITY)
   #staleCount = 0
   #wallets = 0
   #state: State = { wallets: 0, root: stateRoot(0, NOTHING), sum: NOTHING.sum }
@@ -67,7 +67,7 @@ export class SumTree {
     if (this.#isStale[place]) return
     this.#isStale[place] = 1
     if (this.#staleCount === this.#stale.length)
-      this.#stale = withRoom(this.#stale, 2 * this.#staleCount)
+      this.#stale = withCapacity(this.#stale, 2 * this.#staleCount)
     this.#stale[this.#staleCount++] = place
   }
 
@@ -127,17 +127,17 @@ export class SumTree {
   }
 
   #makeRoom(): void {
-    const room = Math.ceil(this.#historyLengths.length * 1.5)
-    this.#historyLengths = withRoom(this.#historyLengths, room)
-    this.#isStale = withRoom(this.#isStale, room)
-    this.#levels[0] = larger(this.#levels[0]!, room)
+    const capacity = Math.ceil(this.#historyLengths.length * 1.5)
+    this.#historyLengths = withCapacity(this.#historyLengths, capacity)
+    this.#isStale = withCapacity(this.#isStale, capacity)
+    this.#levels[0] = larger(this.#levels[0]!, capacity)
   }
 
   #provide(level: number, count: number): void {
     const has = this.#levels[level]
-    const room = Math.ceil(this.#historyLengths.length / 2 ** level)
-    if (!has) this.#levels[level] = emptyLevel(room)
-    else if (has.sums.length < count) this.#levels[level] = larger(has, room)
+    const capacity = Math.ceil(this.#historyLengths.length / 2 ** level)
+    if (!has) this.#levels[level] = emptyLevel(capacity)
+    else if (has.sums.length < count) this.#levels[level] = larger(has, capacity)
   }
 }
 
@@ -152,12 +152,12 @@ export function parentsOf(indexes: Uint32Array): Uint32Array<ArrayBuffer> {
   return parents.slice(0, count)
 }
 
-const emptyLevel = (room: number): Level => ({
-  hashes: new Uint8Array(room * HASH_BYTES),
-  sums: new BigUint64Array(room),
+const emptyLevel = (capacity: number): Level => ({
+  hashes: new Uint8Array(capacity * HASH_BYTES),
+  sums: new BigUint64Array(capacity),
 })
 
-const larger = ({ hashes, sums }: Level, room: number): Level => ({
-  hashes: withRoom(hashes, room * HASH_BYTES),
-  sums: withRoom(sums, room),
+const larger = ({ hashes, sums }: Level, capacity: number): Level => ({
+  hashes: withCapacity(hashes, capacity * HASH_BYTES),
+  sums: withCapacity(sums, capacity),
 })

@@ -38,10 +38,10 @@ class Rows {
     hashes: Uint8Array,
     write: (index: number, input: Uint8Array, view: DataView, begin: number) => void,
   ): void {
-    const { input, stride, room, hash } = this.#hasher
+    const { input, stride, capacity, hash } = this.#hasher
     const target = viewOf(hashes)
-    for (let done = 0; done < indexes.length; done += room) {
-      const rows = Math.min(room, indexes.length - done)
+    for (let done = 0; done < indexes.length; done += capacity) {
+      const rows = Math.min(capacity, indexes.length - done)
       for (let row = 0; row < rows; row++)
         write(indexes[done + row]!, input, this.#view, row * stride)
       const found = viewOf(hash(rows))

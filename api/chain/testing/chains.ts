@@ -64,7 +64,7 @@ export interface ChainBlock {
 }
 
 /** A wanted transaction. A transfer that its sender cannot pay becomes a claim. */
-export interface Wish {
+export interface PlannedTransaction {
   from: number
   to: number
   amount: bigint
@@ -78,7 +78,7 @@ export const people: Address[] = Array.from({ length: 5 }, (_, i) =>
   addressFromBytes(new Uint8Array(20).fill(i * 0x3b)),
 )
 
-const anyWish: fc.Arbitrary<Wish> = fc.record({
+const anyPlanned: fc.Arbitrary<PlannedTransaction> = fc.record({
   from: fc.nat(people.length - 1),
   to: fc.nat(people.length - 1),
   amount: fc.bigInt({ min: 1n, max: 5_000_000n }),
@@ -100,41 +100,44 @@ export const anyOperatorAction: fc.Arbitrary<OperatorAction> = fc.record({
 export const anyChain: fc.Arbitrary<ChainBlock[]> = fc
   .tuple(
     fc.array(
-      fc.tuple(fc.array(anyWish, { maxLength: 6 }), fc.array(anyOperatorAction, { maxLength: 3 })),
+      fc.tuple(
+        fc.array(anyPlanned, { maxLength: 6 }),
+        fc.array(anyOperatorAction, { maxLength: 3 }),
+      ),
       {
         maxLength: 7,
       },
     ),
-    fc.array(anyWish, { minLength: 1, maxLength: 6 }),
+    fc.array(anyPlanned, { minLength: 1, maxLength: 6 }),
     fc.integer({ min: 1, max: 9 }),
   )
   .map(([more, last, version2From]) => {
-    const wishes: (readonly Wish[])[] = []
+    const plan: (readonly PlannedTransaction[])[] = []
     const operatorActions: (readonly OperatorAction[])[] = []
-    for (const [wished, done] of [...more, [last, []] as const]) {
-      const number = wishes.length + 1
+    for (const [planned, done] of [...more, [last, []] as const]) {
+      const number = plan.length + 1
       const logged = number < version2From ? [] : done
-      const isStateBlock = number >= version2From && number % 3 === 0 && wishes.at(-1)!.length > 0
-      if (wished.length + logged.length === 0 && !isStateBlock) continue
-      wishes.push(wished)
+      const isStateBlock = number >= version2From && number % 3 === 0 && plan.at(-1)!.length > 0
+      if (planned.length + logged.length === 0 && !isStateBlock) continue
+      plan.push(planned)
       operatorActions.push(logged)
     }
-    return buildChain(wishes, version2From, operatorActions)
+    return buildChain(plan, version2From, operatorActions)
   })
 
 export function buildChain(
-  wishes: readonly (readonly Wish[])[],
+  plan: readonly (readonly PlannedTransaction[])[],
   version2From = Infinity,
   operatorActions: readonly (readonly OperatorAction[])[] = [],
 ): ChainBlock[] {
   const wallets = people.map(() => ({ balance: ZERO, sequence: 0 }))
   let number = 0
   let atMs = 1_750_000_000_000
-  const drafts = wishes.map(block =>
-    block.map((wish): RecordedTransaction => {
-      const { from, to, afterMs } = wish
-      const amount = micros(wish.amount)
-      const fee = micros(wish.fee)
+  const drafts = plan.map(block =>
+    block.map((planned): RecordedTransaction => {
+      const { from, to, afterMs } = planned
+      const amount = micros(planned.amount)
+      const fee = micros(planned.fee)
       const sender = wallets[from]!
       const receiver = wallets[to]!
       const isTransfer = sender.balance >= amount + fee
@@ -146,7 +149,7 @@ export function buildChain(
       if (!isTransfer || from !== to) receiver.sequence += 1
       return {
         number: ++number,
-        kind: isTransfer ? 'transfer' : wish.isBonus ? 'bonus' : 'claim',
+        kind: isTransfer ? 'transfer' : planned.isBonus ? 'bonus' : 'claim',
         from: isTransfer ? people[from]! : null,
         to: people[to]!,
         amount,

@@ -15,10 +15,10 @@ import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../tree/merkl
 import { formatPolicy, keysOnly } from '../log/policy.ts'
 import { formatReceipt, type Receipt } from '../proof/receipt.ts'
 import { besides } from '../state/stateTree.ts'
-import { buildChain, people, type Wish } from './chains.ts'
+import { buildChain, people, type PlannedTransaction } from './chains.ts'
 import { leavesAfter, nodeOf, recursiveSum } from './states.ts'
 import { encodeTransaction } from '../transaction.ts'
-import type { Told } from '../proof/verifyOperatorAction.ts'
+import type { SaltedRecord } from '../proof/verifyOperatorAction.ts'
 import { readUtf8 } from '../utf8.ts'
 
 const ORIGIN = 'wallet.example/log'
@@ -27,7 +27,7 @@ const WITNESSES = [2, 3, 4].map(fill => ({ name: `w${fill}.example`, secret: sec
 /** The proofs are of blocks of version 2. */
 const VERSION2_FROM = 4
 
-const TOLD: Told = {
+const SALTED: SaltedRecord = {
   record: {
     kind: 'kyc_rejected',
     atMs: 1_750_000_000_123,
@@ -37,10 +37,10 @@ const TOLD: Told = {
   },
   salt: new Uint8Array(32).fill(9),
 }
-const { kind, atMs } = TOLD.record
+const { kind, atMs } = SALTED.record
 const ACTIONS: OperatorAction[] = [
   { kind: 'document_opened', atMs: atMs - 5, hash: new Uint8Array(32).fill(8) },
-  { kind, atMs, hash: hashRecord(TOLD.record, TOLD.salt) },
+  { kind, atMs, hash: hashRecord(SALTED.record, SALTED.salt) },
   { kind: 'fee_changed', atMs, hash: new Uint8Array(32).fill(7) },
 ]
 
@@ -124,7 +124,11 @@ export function sampleBalance(sample: Sample): {
 }
 
 /** The second operator action of its fifth block, and its record as the person concerned sees it. */
-export function sampleOperatorAction(sample: Sample): { text: string; policy: string; told: Told } {
+export function sampleOperatorAction(sample: Sample): {
+  text: string
+  policy: string
+  saltedRecord: SaltedRecord
+} {
   const { chain, levels, checkpoint, policy } = sampleLedger(sample)
   const { block } = chain[4]!
   const text = formatOperatorActionProof({
@@ -138,16 +142,23 @@ export function sampleOperatorAction(sample: Sample): { text: string; policy: st
     pathInTree: inclusionPath(levels, block.number - 1),
     checkpoint,
   })
-  return { text, policy, told: TOLD }
+  return { text, policy, saltedRecord: SALTED }
 }
 
 function sampleLedger({ witnesses, quorum, cosigners, size = 7, ...sample }: Sample) {
   const logSecret = secretOf(sample.secretFill ?? 1)
-  const wish: Wish = { from: 1, to: 2, amount: 5n, fee: 1n, isBonus: true, afterMs: 3 }
+  const planned: PlannedTransaction = {
+    from: 1,
+    to: 2,
+    amount: 5n,
+    fee: 1n,
+    isBonus: true,
+    afterMs: 3,
+  }
   const chain = buildChain(
     Array.from({ length: 7 }, (_, i) =>
       Array.from({ length: i + 1 }, (_each, j) => ({
-        ...wish,
+        ...planned,
         to: 2 + ((i * j) % (people.length - 2)),
       })),
     ),

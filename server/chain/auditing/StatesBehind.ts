@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Address } from '#api/chain/address.ts'
 import type { StateCommitment } from '#api/chain/block.ts'
-import { withRoom } from '#api/chain/columns.ts'
+import { withCapacity } from '#api/chain/columns.ts'
 import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { type Changes, type KeyChange, partOf } from '#api/chain/replay/ChangeQueue.ts'
@@ -168,9 +168,9 @@ const emptyWork = (): StateWork => ({
 })
 
 const larger = ({ places, balances, historyLengths }: Changes, length: number): Changes => ({
-  places: withRoom(places, length),
-  balances: withRoom(balances, length),
-  historyLengths: withRoom(historyLengths, length),
+  places: withCapacity(places, length),
+  balances: withCapacity(balances, length),
+  historyLengths: withCapacity(historyLengths, length),
 })
 
 const isSameState = (a: StateCommitment, b: StateCommitment): boolean =>

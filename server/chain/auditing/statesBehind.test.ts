@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
-import { buildChain, type Wish } from '#api/chain/testing/chains.ts'
+import { buildChain, type PlannedTransaction } from '#api/chain/testing/chains.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { Replay } from '#api/chain/replay/replay.ts'
 import { NO_ACTIONS } from '#api/chain/block.ts'
 import { StatesBehind } from './StatesBehind.ts'
 
-const wish: Wish = { from: 1, to: 2, amount: 5n, fee: 1n, isBonus: true, afterMs: 3 }
+const planned: PlannedTransaction = {
+  from: 1,
+  to: 2,
+  amount: 5n,
+  fee: 1n,
+  isBonus: true,
+  afterMs: 3,
+}
 const chain = buildChain(
   Array.from({ length: 40 }, (_, i) =>
-    Array.from({ length: 3 }, (_each, j) => ({ ...wish, to: (i * j) % 5 })),
+    Array.from({ length: 3 }, (_each, j) => ({ ...planned, to: (i * j) % 5 })),
   ),
   7,
 )

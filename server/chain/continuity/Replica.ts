@@ -8,7 +8,7 @@ import { readHead, readHeadBeside, type ServedBlock } from '../reading/records.t
 import { type Continuity, holds } from './Continuity.ts'
 
 /** Short, because the primary can answer too. */
-const PATIENCE = { connectMs: 1000, answerMs: 2000 }
+const TIMEOUTS = { connectMs: 1000, answerMs: 2000 }
 /** How long a replica is not asked after it failed or lagged. */
 const AFTER_FAILURE_MS = 2000
 const AFTER_LAG_MS = 100
@@ -36,7 +36,7 @@ export class Replica {
 
   constructor(url: string, continuity: Continuity, log: Logger) {
     const warn = (error: Error) => log.warn({ err: error }, 'a connection was lost')
-    this.#reader = new Reader(url, warn, PATIENCE)
+    this.#reader = new Reader(url, warn, TIMEOUTS)
     this.#continuity = continuity
     this.#log = log
   }
@@ -50,11 +50,11 @@ export class Replica {
   }
 
   /** How many served blocks it lacks; null if it does not answer. */
-  async lag(patienceMs: number): Promise<number | null> {
-    const patience = new AbortController()
-    const silence = delay(patienceMs, null, { signal: patience.signal }).catch(() => null)
+  async lag(timeoutMs: number): Promise<number | null> {
+    const timeout = new AbortController()
+    const silence = delay(timeoutMs, null, { signal: timeout.signal }).catch(() => null)
     const head = await Promise.race([readHead(this.#reader).catch(() => null), silence])
-    patience.abort()
+    timeout.abort()
     return head && Math.max(0, this.#continuity.served.block - head.block)
   }
 

@@ -25,8 +25,8 @@ for (const [where, rowHasher] of [
         counts,
         fc.uint8Array({ minLength: 300, maxLength: 300 }),
         (length, count, bytes) => {
-          const { input, stride, room, hash } = rowHasher(length)
-          const rows = Array.from({ length: Math.min(count, room) }, (_, i) =>
+          const { input, stride, capacity, hash } = rowHasher(length)
+          const rows = Array.from({ length: Math.min(count, capacity) }, (_, i) =>
             bytes.slice(0, length).map(byte => byte + i),
           )
           // The second time, the first inputs are still there.

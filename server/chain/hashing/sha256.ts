@@ -34,20 +34,20 @@ export function rowHasher(bytes: number): RowHasher {
   const { memory, hash4 } = new Instance(compiled).exports
   const blocks = Math.ceil((bytes + PADDING_BYTES) / BLOCK_BYTES)
   const stride = blocks * BLOCK_BYTES
-  const room = LANES * Math.floor(PAGE_BYTES / (stride + BYTES) / LANES)
-  const input = new Uint8Array(memory.buffer, 0, room * stride)
+  const capacity = LANES * Math.floor(PAGE_BYTES / (stride + BYTES) / LANES)
+  const input = new Uint8Array(memory.buffer, 0, capacity * stride)
   const view = new DataView(memory.buffer)
   for (let end = stride; end <= input.length; end += stride) {
     input[end - stride + bytes] = 0x80
     view.setUint32(end - 4, 8 * bytes)
   }
-  const output = new Uint8Array(memory.buffer, input.length, room * BYTES)
+  const output = new Uint8Array(memory.buffer, input.length, capacity * BYTES)
   const hash = (count: number) => {
     for (let row = 0; row < count; row += LANES)
       hash4(row * stride, stride, blocks, input.length + row * BYTES)
     return output
   }
-  return { input, stride, room, hash }
+  return { input, stride, capacity, hash }
 }
 
 interface Lanes {

@@ -13,7 +13,7 @@ export class NewestState {
   readonly #sql: Sql
   readonly #log: Logger
   #newest: FinishedState | null = null
-  #hear: () => void = () => {}
+  #onNewer: () => void = () => {}
 
   private constructor(sql: Sql, log: Logger) {
     this.#sql = sql
@@ -25,7 +25,7 @@ export class NewestState {
     await listener.subscribe(STATE_CHANNEL, {
       onNotice: payload => {
         states.#newest = parseState(payload)
-        states.#hear()
+        states.#onNewer()
       },
       onReturn: () => void states.#read(),
     })
@@ -37,13 +37,13 @@ export class NewestState {
     return this.#newest
   }
 
-  /** `hear` is called whenever there may be a newer one. */
-  follow(hear: () => void): void {
-    this.#hear = hear
+  /** `onNewer` is called whenever there may be a newer one. */
+  follow(onNewer: () => void): void {
+    this.#onNewer = onNewer
   }
 
   /** It may be of a chain that is gone, so it is read from the database again. */
-  forget(): void {
+  reload(): void {
     this.#newest = null
     void this.#read()
   }
@@ -56,7 +56,7 @@ export class NewestState {
          LIMIT 1`,
       )
       this.#newest = rows[0] ? parseState(rows[0].payload) : null
-      this.#hear()
+      this.#onNewer()
     } catch (error) {
       this.#log.warn({ err: error }, 'the newest state could not be read')
     }

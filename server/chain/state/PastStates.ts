@@ -4,9 +4,9 @@ import { parentsOf, type SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'
 
 /** A header may be shown this long after it named a state: with witnesses, some seconds. */
-const KEPT_MS = 5000
+const RETENTION_MS = 5000
 /** At least this many: on an idle ledger the newest header names one of the last few. */
-const KEPT_AT_LEAST = 8
+const MIN_STATES = 8
 
 /** Some nodes of one level as they were. */
 interface OldLevel {
@@ -66,7 +66,7 @@ export class PastStates {
       if (hash) keys.set(place, hash)
     }
     this.#steps.push({ block, wallets, recordedAtMs: nowMs, levels, historyLengths, keys })
-    while (this.#steps.length > KEPT_AT_LEAST && this.#steps[0]!.recordedAtMs < nowMs - KEPT_MS)
+    while (this.#steps.length > MIN_STATES && this.#steps[0]!.recordedAtMs < nowMs - RETENTION_MS)
       this.#steps.shift()
   }
 

@@ -91,7 +91,7 @@ class FoldingTurn {
     this.#gone.promise.catch(() => {})
     this.#client.on('error', error => this.#gone.reject(error))
     this.#client.on('end', () => this.#gone.reject(new Error('The connection has ended')))
-    this.#client.on('notification', ({ channel, payload = '' }) => this.#hear(channel, payload))
+    this.#client.on('notification', ({ channel, payload = '' }) => this.#onNotice(channel, payload))
   }
 
   async run(): Promise<void> {
@@ -188,7 +188,7 @@ class FoldingTurn {
     if (!rowCount) throw new Error(`The state after block ${block} is not one of this chain`)
   }
 
-  #hear(channel: string, payload: string): void {
+  #onNotice(channel: string, payload: string): void {
     if (channel === BLOCKS_CHANNEL) return this.#wake.resolve()
     const answer = this.#keeper && answerTo(payload, this.#keeper)
     if (!answer) return

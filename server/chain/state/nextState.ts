@@ -8,7 +8,7 @@ type NamingHead = Pick<HeadState, 'block' | 'state'>
 export const isNewState = ({ stateBlock }: FinishedState, { block, state }: NamingHead): boolean =>
   stateBlock <= block && stateBlock > state.stateBlock
 
-/** The state that the block after this head names: the newest known one, unless auditors have forgotten it by then. */
+/** The state that the block after this head names: the newest known one, unless auditors no longer have it by then. */
 export function nextState(newState: FinishedState | null, head: NamingHead): StateCommitment {
   const { stateBlock, stateRoot, stateSum } = newState ?? head.state
   const isTooOld = stateBlock <= head.block - MAX_STATE_LAG

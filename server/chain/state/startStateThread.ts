@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 
 const AGAIN_MS = 2000
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** The tree itself is outside of this heap. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
@@ -39,7 +39,7 @@ export function startStateThread({ url, log }: { url: string; log: Logger }): ()
     stopping.abort()
     worker?.postMessage('stop')
     // Without waiting for it: whatever it was doing is done again later.
-    await Promise.race([running, delay(PATIENCE_MS)])
+    await Promise.race([running, delay(TIMEOUT_MS)])
     await worker?.terminate()
     await running
   }

@@ -13,7 +13,7 @@ export const ASKED_CHANNEL = 'cxac_state_asked'
 /** The name of the request, and the result. */
 export const ANSWERED_CHANNEL = 'cxac_state_answered'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** After a request without an answer. */
 const REST_MS = 2000
 /** Every process gets each NOTIFY, and its commit waits for those of payments and they for it: few at a time. */
@@ -50,7 +50,7 @@ export class StatePaths {
   static async open(sql: Sql, listener: Listener): Promise<StatePaths> {
     const paths = new StatePaths(sql)
     await listener.subscribe(ANSWERED_CHANNEL, {
-      onNotice: payload => paths.#hear(payload),
+      onNotice: payload => paths.#onNotice(payload),
       onReturn: () => {},
     })
     return paths
@@ -73,22 +73,22 @@ export class StatePaths {
     const name = randomUUID()
     const answered = Promise.withResolvers<StatePath | null>()
     this.#waiting.set(name, answered.resolve)
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       this.#silentSinceMs = performance.now()
       answered.resolve(null)
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     try {
       await this.#sql.query(`SELECT pg_notify('${ASKED_CHANNEL}', $1)`, [
         `${name} ${wallet} ${block}`,
       ])
       return await answered.promise
     } finally {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       this.#waiting.delete(name)
     }
   }
 
-  #hear(payload: string): void {
+  #onNotice(payload: string): void {
     const [name, ...fields] = payload.split(' ')
     this.#waiting.get(name!)?.(fields.length > 1 ? parsePath(fields) : null)
   }

@@ -5,11 +5,11 @@ import { micros } from '#api/chain/money.ts'
 import { closeWallet } from '../../ledger/wallets/closeWallet.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import {
-  allHeard,
+  noticesArrived,
   openingOrder,
   openTestLedger,
   randomAddress,
-  stateHeard,
+  stateArrived,
   testLedger,
 } from '../../testing/testLedger.ts'
 import { whenDone } from '../../testing/whenDone.ts'
@@ -49,11 +49,11 @@ test('the next block names the state of all wallets, and the audit recomputes it
   const [first, second] = await openPeople(opened, 5)
   expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: 0, stateSum: 0n })
   const { problems } = startUpdater(opened.url)
-  await stateHeard(opened)
+  await stateArrived(opened)
   const before = opened.head.block
   await pay(opened, first!, second!)
   expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: before, stateSum: 5000n })
-  await stateHeard(opened)
+  await stateArrived(opened)
   await pay(opened, second!, first!)
   expect((await lastBlock(opened)).commits).toMatchObject({ stateSum: 4999n })
   await auditDatabase(opened.pool, { rules: NO_RULES })
@@ -80,11 +80,11 @@ test('each wallet is proved in the state that the newest header names, also when
   const people = await openPeople(opened, 7)
   startUpdater(opened.url)
   const paths = await StatePaths.open(opened.pool, opened.listener)
-  await stateHeard(opened)
+  await stateArrived(opened)
   for (let round = 0; round < 12; round++) {
     await pay(opened, people[round % 7]!, people[(round * 3) % 7]!)
     await opened.ledger.submit(openingOrder(randomAddress(), micros(1n)))
-    if (round % 3 === 0) await stateHeard(opened)
+    if (round % 3 === 0) await stateArrived(opened)
     const { commits } = await lastBlock(opened)
     for (const [i, address] of people.entries()) {
       const found = await pathOf(paths, i + 1, commits!.stateBlock)
@@ -104,14 +104,14 @@ test('one process computes; when it ends, another continues from the named state
   const opened = await testLedger()
   const [first, second] = await openPeople(opened, 3)
   const { updater } = startUpdater(opened.url)
-  await stateHeard(opened)
+  await stateArrived(opened)
   const { problems } = startUpdater(opened.url)
   await pay(opened, first!, second!)
-  await stateHeard(opened)
+  await stateArrived(opened)
   await pay(opened, first!, second!)
   await updater.stop()
   await pay(opened, second!, first!)
-  await stateHeard(opened)
+  await stateArrived(opened)
   const { commits } = await lastBlock(opened)
   const paths = await StatePaths.open(opened.pool, opened.listener)
   await pathOf(paths, 1, commits!.stateBlock)
@@ -125,11 +125,11 @@ test('closed wallets stay in the tree with 0 coins, also after a restart', async
   const [first, , third] = await openPeople(opened, 3)
   await closeWallet(opened, 2, 0)
   const { updater } = startUpdater(opened.url)
-  await stateHeard(opened)
+  await stateArrived(opened)
   await pay(opened, first!, third!)
   await updater.stop()
   startUpdater(opened.url)
-  await stateHeard(opened)
+  await stateArrived(opened)
   await pay(opened, third!, first!)
   await auditDatabase(opened.pool, { rules: NO_RULES })
 })
@@ -138,7 +138,7 @@ test('a second process names the state that the first has computed', async () =>
   const opened = await testLedger()
   const [first, second] = await openPeople(opened, 2)
   startUpdater(opened.url)
-  await stateHeard(opened)
+  await stateArrived(opened)
   const other = await openTestLedger(opened.url, opened.pool)
   whenDone(() => other.close())
   await pay(other, first!, second!)
@@ -153,7 +153,7 @@ describe('a database that', () => {
     const [first, second] = await openPeople(opened, 2)
     const lost = `2 ${'ab'.repeat(32)} ${'cd'.repeat(32)} 2000`
     await opened.pool.query("SELECT pg_notify('cxac_state', $1)", [lost])
-    await allHeard(opened.pool, opened.listener)
+    await noticesArrived(opened.pool, opened.listener)
     await pay(opened, first!, second!)
     expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: 0 })
     await auditDatabase(opened.pool, { rules: NO_RULES })

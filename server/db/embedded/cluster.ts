@@ -88,7 +88,7 @@ export class Cluster {
   }
 
   /** Starts PostgreSQL unless it runs already. After a restore it has more to do than after a crash. */
-  async start(patienceMs = START_MS): Promise<void> {
+  async start(timeoutMs = START_MS): Promise<void> {
     const running = await this.#running()
     // Not ours to stop: the server of an older version may still use it.
     if (running?.isOnPort)
@@ -97,7 +97,7 @@ export class Cluster {
       )
     let child: ChildProcess | null = null
     const begunMs = Date.now()
-    while (Date.now() < begunMs + patienceMs) {
+    while (Date.now() < begunMs + timeoutMs) {
       if (child && (child.exitCode ?? child.signalCode) !== null) {
         if (Date.now() > begunMs + KEPT_OUT_MS) break
         child = null

@@ -5,7 +5,7 @@ import { PlainProblem } from '../../text/PlainProblem.ts'
 import { Cluster } from './cluster.ts'
 import { LOCKS } from '../locks.ts'
 
-const OWNER_PATIENCE_MS = 2000
+const OWNER_TIMEOUT_MS = 2000
 const RETRY_MS = 500
 
 export interface EmbeddedPostgres {
@@ -74,7 +74,7 @@ async function own(url: string, dataDir: string): Promise<pg.Client> {
   client.on('error', () => {})
   await client.connect()
   // PostgreSQL may need a moment to notice that the last owner was killed.
-  const deadline = Date.now() + OWNER_PATIENCE_MS
+  const deadline = Date.now() + OWNER_TIMEOUT_MS
   for (;;) {
     const { rows } = await client.query<{ free: boolean }>(
       `SELECT pg_try_advisory_lock(${LOCKS.embeddedOwner}) AS free`,

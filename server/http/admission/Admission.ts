@@ -3,9 +3,9 @@ import { networkOf } from '../../limits/network.ts'
 import { isLocalAddress } from '../../text/isLocalAddress.ts'
 import type { EventLoop } from './eventLoop.ts'
 
-/** A process that has waited less than `SPARE_MS` for work within `PATIENCE_MS` is overloaded. */
+/** A process that has waited less than `SPARE_MS` for work within `WINDOW_MS` is overloaded. */
 const SPARE_MS = 10
-const PATIENCE_MS = 300
+const WINDOW_MS = 300
 /** Until the limit is loose again: an overload that swings would otherwise have 300 ms of long iterations each time. */
 const AGAIN_MS = 100
 /**
@@ -119,8 +119,8 @@ export class Admission {
       this.#spareMs = nowMs
       this.#limitMs = Math.min(LOOSE_MS, this.#limitMs + steps)
     } else {
-      const patienceMs = this.#limitMs < LOOSE_MS ? AGAIN_MS : PATIENCE_MS
-      if (nowMs - this.#spareMs > patienceMs) this.#limitMs = STRICT_MS
+      const windowMs = this.#limitMs < LOOSE_MS ? AGAIN_MS : WINDOW_MS
+      if (nowMs - this.#spareMs > windowMs) this.#limitMs = STRICT_MS
     }
     this.#count(nowMs)
     this.#loop.afterIteration(this.#end)

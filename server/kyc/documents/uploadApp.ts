@@ -32,7 +32,7 @@ export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInst
     admission,
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: (secret, ip) => operatorSessions.operatorOf(secret, ip),
-    onAnswered: new SecurityLog(randomBytes(32)).hear,
+    onAnswered: new SecurityLog(randomBytes(32)).record,
     now,
   })
   await app.register(cors, {

@@ -27,7 +27,7 @@ export interface Written {
 export interface OfferedStates {
   readonly newest: FinishedState | null
   /** Called when it may be of another chain. */
-  forget: () => void
+  reload: () => void
 }
 
 interface CommitterDeps {
@@ -39,7 +39,7 @@ interface CommitterDeps {
   /** A batch was sent: from now on the next one can be decided on its result. */
   onSent: () => void
   /** It was not stored, or maybe not: whatever was decided on its result is void. */
-  onForgotten: () => void
+  onCleared: () => void
   /** Another process has written. */
   onRival: () => void
 }
@@ -65,7 +65,7 @@ export class BatchCommitter {
       const head = (await live.catchUp()) ?? (await continuity.readHead())
       this.#memory.begin(head, NOTHING, NOTHING)
     } catch {
-      this.#forget()
+      this.#clear()
     }
   }
 
@@ -81,7 +81,7 @@ export class BatchCommitter {
       }
       return { batch, error: null }
     } catch (error) {
-      this.#forget()
+      this.#clear()
       return { batch, error }
     }
   }
@@ -92,7 +92,7 @@ export class BatchCommitter {
    */
   async decideFromMemory(orders: readonly Order<unknown>[]): Promise<Batch | null> {
     const touched = touchedBy(orders)
-    for (const { era } = this.#memory; era === this.#memory.era;) {
+    for (const { generation } = this.#memory; generation === this.#memory.generation;) {
       const { input, missing } = this.#memory.recall(touched)
       if (input && !this.#mayFollow(input.head)) return null
       const batch = input && this.#decide(input, orders)
@@ -100,7 +100,7 @@ export class BatchCommitter {
       const unknown = batch ? { ...NOTHING, keys: batch.uncheckedKeys } : missing
       const found = isNone(unknown) ? null : await this.#read(unknown)
       if (!found) return null
-      this.#memory.add(era, unknown, found)
+      this.#memory.add(generation, unknown, found)
     }
     return null
   }
@@ -118,7 +118,7 @@ export class BatchCommitter {
     } catch (error) {
       if (!(error instanceof StaleBatch)) throw error
       this.#deps.onRival()
-      this.#forget()
+      this.#clear()
       return false
     }
   }
@@ -157,15 +157,15 @@ export class BatchCommitter {
     if (news?.length !== 0) onRival()
     const [first] = news ?? []
     const { transactions } = live.totals
-    if (!news) this.#memory.forget()
+    if (!news) this.#memory.clear()
     else if (first)
       this.#memory.followOthers(first.previousBlock, { hash: live.hash, transactions })
   }
 
-  #forget(): void {
-    this.#memory.forget()
-    this.#deps.states.forget()
-    this.#deps.onForgotten()
+  #clear(): void {
+    this.#memory.clear()
+    this.#deps.states.reload()
+    this.#deps.onCleared()
   }
 
   /**

@@ -6,9 +6,9 @@ import { encryptPush } from './encryptPush.ts'
 import { OutOfReach, type PushReach } from './PushReach.ts'
 import type { VapidKeys } from './vapidKeys.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** How long a push service keeps a message for a device that is switched off. */
-const KEPT_SECONDS = 24 * 60 * 60
+const TTL_SECONDS = 24 * 60 * 60
 
 /** The subscription has ended, or belongs to another server. */
 const GONE = new Set([403, 404, 410])
@@ -25,7 +25,7 @@ export function makePusher(keys: VapidKeys, reach: PushReach, now: () => number)
       authorization: keys.authorize(device.endpoint, now()),
       'content-encoding': 'aes128gcm',
       'content-length': message.length,
-      ttl: KEPT_SECONDS,
+      ttl: TTL_SECONDS,
       urgency: 'normal',
     }
     try {
@@ -49,7 +49,7 @@ function post(
 ): Promise<number> {
   const request = endpoint.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((done, failed) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const asking = request(endpoint, { method: 'POST', headers, lookup, signal, agent: false })
     asking.on('error', failed)
     // After a 101 there is neither an error nor a response.

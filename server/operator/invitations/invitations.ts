@@ -7,7 +7,7 @@ import { hashToken } from '../../users/sessions/sessions.ts'
 import { recordOperatorEvent } from '../operatorEvents.ts'
 import { isOperator, joinOperator, type Origin } from '../operators.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 interface Invitation extends Origin {
   operator: string
@@ -83,7 +83,7 @@ export async function acceptInvitation(
 
 export async function sweepInvitations(sql: Sql, nowMs: number): Promise<void> {
   await sql.query('DELETE FROM operator_invitations WHERE expires_at < $1', [
-    new Date(nowMs - KEPT_MS),
+    new Date(nowMs - RETENTION_MS),
   ])
 }
 

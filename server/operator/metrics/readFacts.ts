@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.ts'
 import type { WitnessConfig } from '../../text/settingValues.ts'
 
 /** Prometheus gives up after ten seconds: the other metrics must arrive even if the database does not answer. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 /** Counting stops here: a larger number tells operators nothing more. */
 const MOST_JOBS = 10_000
 
@@ -30,16 +30,16 @@ export async function readFacts(
   sql: Sql,
   witnesses: readonly WitnessConfig[],
 ): Promise<Facts | null> {
-  const patience = new AbortController()
+  const timeout = new AbortController()
   try {
     return await Promise.race([
       readAll(sql, witnesses),
-      delay(PATIENCE_MS, null, { signal: patience.signal }),
+      delay(TIMEOUT_MS, null, { signal: timeout.signal }),
     ])
   } catch {
     return null
   } finally {
-    patience.abort()
+    timeout.abort()
   }
 }
 

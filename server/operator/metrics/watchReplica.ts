@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Replica } from '../../chain/continuity/Replica.ts'
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** With several replicas: the one that a connection leads to at the moment. */
 export function watchReplica(register: Registry, replica: Replica): void {
@@ -10,7 +10,7 @@ export function watchReplica(register: Registry, replica: Replica): void {
     help: 'Blocks that were served and that the replica lacks; NaN when it does not answer',
     registers: [],
     async collect() {
-      this.set((await replica.lag(PATIENCE_MS)) ?? NaN)
+      this.set((await replica.lag(TIMEOUT_MS)) ?? NaN)
     },
   })
   for (const metric of [replica.reads, lag]) register.registerMetric(metric)

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { checkDatabase } from './checkDatabase.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 interface Finding {
   what: string
@@ -70,8 +70,8 @@ async function checkEmbedded(dataDir: string): Promise<string> {
 }
 
 async function checkMail(url: string): Promise<string> {
-  const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS }
-  const transport = createTransport({ url, ...patience })
+  const timeout = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS }
+  const transport = createTransport({ url, ...timeout })
   await transport.verify()
   transport.close()
   return 'accepts the log-in'
@@ -85,7 +85,7 @@ async function checkBucket(s3: NonNullable<Config['s3']>): Promise<string> {
 
 /** Any answer will do: a witness has no page. */
 async function checkAddress(url: string): Promise<string> {
-  await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   return `${url} answers`
 }
 

@@ -5,7 +5,7 @@ import type { Order } from '#server/ledger/order.ts'
 import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt, type Given } from './Attempts.ts'
-import type { Fates } from './Fates.ts'
+import type { Faults } from './Faults.ts'
 import { addressOf, brokenOrder, openingOrder, rewardOrder } from './orders.ts'
 import { giveKeys } from './owners/giveKeys.ts'
 import { giveStateBlocks } from './giveStateBlocks.ts'
@@ -17,20 +17,20 @@ import { VirtualTime } from './VirtualTime.ts'
 const WALLETS = 5
 /** Of them, those that have keys now and then. */
 const OWNERS = 3
-const CLIENT_PATIENCE_MS = 8000
+const CLIENT_TIMEOUT_MS = 8000
 const MAX_TRIES = 4
 const ASKED_A_SEAL = 4
 
 interface Beginning {
-  fates: Fates
+  faults: Faults
   flaw: Flaw | null
   processes: number
 }
 
-/** Some processes on one database, and users who pay. The fates determine what happens and when. */
+/** Some processes on one database, and users who pay. `faults` determines what happens and when. */
 export class History {
   readonly time = new VirtualTime()
-  readonly fates: Fates
+  readonly faults: Faults
   readonly database: SimulatedDatabase
   readonly attempts = new Attempts()
   readonly processes: SimulatedProcess[]
@@ -45,18 +45,18 @@ export class History {
   #payments = 0
   #asked = 0
 
-  constructor({ fates, flaw, processes }: Beginning) {
+  constructor({ faults, flaw, processes }: Beginning) {
     const { time } = this
-    this.fates = fates
-    fates.isCalm = true
-    this.owners = new OwnerWallets(fates.random)
+    this.faults = faults
+    faults.isCalm = true
+    this.owners = new OwnerWallets(faults.random)
     const onAnnounce = (payload: string) => this.#announce(payload)
-    this.database = new SimulatedDatabase({ time, fates, flaw, onAnnounce })
+    this.database = new SimulatedDatabase({ time, faults, flaw, onAnnounce })
     this.processes = Array.from({ length: processes }, () => this.#startProcess())
   }
 
   get #random() {
-    return this.fates.random
+    return this.faults.random
   }
 
   /** Opens the first wallets, without faults. */
@@ -131,7 +131,7 @@ export class History {
       this.#tryAgainLater(transfer, settling, 1)
       // While it is under way.
       if (this.#random.happens(0.1))
-        this.time.after(this.fates.delay('lateRequest'), null, () =>
+        this.time.after(this.faults.delay('lateRequest'), null, () =>
           this.give(this.#random.pick(this.processes), settling),
         )
     }
@@ -157,7 +157,7 @@ export class History {
 
   /** A client without a response repeats the request with the same key, or asks how it ended, at any process. */
   #tryAgainLater(transfer: Given, settling: Given, tries: number): void {
-    this.time.after(CLIENT_PATIENCE_MS, null, () => {
+    this.time.after(CLIENT_TIMEOUT_MS, null, () => {
       const isMade = this.attempts.all.some(
         ({ payment, key, outcome }) =>
           payment === transfer.payment && key === transfer.key && outcome === 'made',
@@ -222,16 +222,16 @@ export class History {
   }
 
   #startProcess(): SimulatedProcess {
-    const { time, fates, database } = this
-    return new SimulatedProcess({ time, fates, database }, `p${++this.#started}`)
+    const { time, faults, database } = this
+    return new SimulatedProcess({ time, faults, database }, `p${++this.#started}`)
   }
 
   #announce(payload: string): void {
     for (const process of this.processes) {
-      if (this.fates.strikes('lostNotice')) continue
-      const times = this.fates.strikes('doubledNotice') ? 2 : 1
+      if (this.faults.strikes('lostNotice')) continue
+      const times = this.faults.strikes('doubledNotice') ? 2 : 1
       for (let i = 0; i < times; i++)
-        this.time.after(this.fates.delay('lateAnswer'), process, () => process.hear(payload))
+        this.time.after(this.faults.delay('lateAnswer'), process, () => process.receive(payload))
     }
   }
 }

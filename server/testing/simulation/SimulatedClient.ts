@@ -1,12 +1,12 @@
 import { type Asked, statementName } from './statementName.ts'
 import { Session } from './Session.ts'
-import type { Fates } from './Fates.ts'
+import type { Faults } from './Faults.ts'
 import type { SimulatedDatabase } from './SimulatedDatabase.ts'
 import type { Owner, VirtualTime } from './VirtualTime.ts'
 
 export interface World {
   time: VirtualTime
-  fates: Fates
+  faults: Faults
   database: SimulatedDatabase
 }
 
@@ -14,7 +14,7 @@ interface ClientOptions {
   owner: Owner
   name: string
   /** The timeout of a query. */
-  patienceMs: number
+  timeoutMs: number
   onGone?: () => void
   onNotice?: () => void
 }
@@ -43,19 +43,19 @@ export class SimulatedClient {
     this.#world = world
     this.#options = options
     this.#session = new Session(options.name, {
-      onNotice: () => this.#hear(0, () => options.onNotice?.()),
-      onEnd: error => this.#hear(world.fates.between(0.1, 3), () => this.#close(error)),
+      onNotice: () => this.#deliver(0, () => options.onNotice?.()),
+      onEnd: error => this.#deliver(world.faults.between(0.1, 3), () => this.#close(error)),
     })
     world.database.open(this.#session)
   }
 
   /** Fails if the database is down. */
   static async connect(world: World, options: ClientOptions): Promise<SimulatedClient> {
-    const { time, fates, database } = world
+    const { time, faults, database } = world
     await new Promise<void>(resolve => {
-      time.after(fates.between(0.5, 5), options.owner, resolve)
+      time.after(faults.between(0.5, 5), options.owner, resolve)
     })
-    if (database.isDown || fates.strikes('noConnection'))
+    if (database.isDown || faults.strikes('noConnection'))
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     return new SimulatedClient(world, options)
   }
@@ -67,8 +67,8 @@ export class SimulatedClient {
       const pending = { resolve, reject }
       this.#pending.add(pending)
       const { time } = this.#world
-      const { owner, patienceMs } = this.#options
-      time.after(patienceMs, owner, () => {
+      const { owner, timeoutMs } = this.#options
+      time.after(timeoutMs, owner, () => {
         if (this.#pending.delete(pending)) reject(new Error('Query read timeout'))
       })
       this.#ask(statement, pending)
@@ -90,17 +90,17 @@ export class SimulatedClient {
   }
 
   #ask(asked: Asked, pending: Pending): void {
-    const { fates, database } = this.#world
+    const { faults, database } = this.#world
     const name = statementName(asked)
-    if (fates.strikes('cutBefore', name)) return this.#cut()
-    if (fates.strikes('silence', name)) this.#isSilent = true
-    const isCutAfter = fates.strikes('cutAfter', name)
+    if (faults.strikes('cutBefore', name)) return this.#cut()
+    if (faults.strikes('silence', name)) this.#isSilent = true
+    const isCutAfter = faults.strikes('cutAfter', name)
     this.#send(() =>
       database.receive(this.#session, {
         asked,
         answer: outcome => {
           if (isCutAfter) return this.#cut()
-          this.#hear(fates.delay('lateAnswer', name), () => {
+          this.#deliver(faults.delay('lateAnswer', name), () => {
             if (!this.#pending.delete(pending)) return
             if ('error' in outcome) pending.reject(outcome.error)
             else pending.resolve(outcome)
@@ -112,12 +112,12 @@ export class SimulatedClient {
 
   #send(arrive: () => void): void {
     if (this.#isSilent || this.#isCut) return
-    const { time, fates } = this.#world
-    this.#sentUntilMs = Math.max(this.#sentUntilMs, time.nowMs + fates.delay('lateRequest'))
+    const { time, faults } = this.#world
+    this.#sentUntilMs = Math.max(this.#sentUntilMs, time.nowMs + faults.delay('lateRequest'))
     time.after(this.#sentUntilMs - time.nowMs, null, arrive)
   }
 
-  #hear(delayMs: number, arrive: () => void): void {
+  #deliver(delayMs: number, arrive: () => void): void {
     const { time } = this.#world
     this.#heardUntilMs = Math.max(this.#heardUntilMs, time.nowMs + delayMs)
     time.after(this.#heardUntilMs - time.nowMs, this.#options.owner, () => {
@@ -127,8 +127,8 @@ export class SimulatedClient {
 
   /** Its process was killed. The database learns of it later. */
   vanish(): void {
-    const { time, fates, database } = this.#world
-    time.after(fates.between(0, CUT_NOTICED_MS), null, () =>
+    const { time, faults, database } = this.#world
+    time.after(faults.between(0, CUT_NOTICED_MS), null, () =>
       database.receive(this.#session, { asked: null, answer: () => {} }),
     )
   }
@@ -136,7 +136,7 @@ export class SimulatedClient {
   #cut(): void {
     this.#isCut = true
     this.vanish()
-    this.#hear(0, () => this.#close(new Error('Connection terminated unexpectedly')))
+    this.#deliver(0, () => this.#close(new Error('Connection terminated unexpectedly')))
   }
 
   #endSession(): void {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Fates } from './Fates.ts'
+import type { Faults } from './Faults.ts'
 import { statementName, type Asked } from './statementName.ts'
 import { READS } from './reads.ts'
 import { Session, type StatementOutcome, type Request } from './Session.ts'
@@ -20,7 +20,7 @@ export type Flaw = 'loses commits' | 'forgets keys' | 'stores on any head'
 
 interface DatabaseParts {
   time: VirtualTime
-  fates: Fates
+  faults: Faults
   flaw: Flaw | null
   /** A block was committed. */
   onAnnounce: (payload: string) => void
@@ -59,7 +59,7 @@ export class SimulatedDatabase {
   crash(): void {
     this.isDown = true
     for (const session of this.#sessions) {
-      if (session.isCommitting && this.#parts.fates.random.happens(0.5)) session.changes = []
+      if (session.isCommitting && this.#parts.faults.random.happens(0.5)) session.changes = []
       this.end(session, refused('57P01'))
     }
   }
@@ -137,12 +137,12 @@ export class SimulatedDatabase {
   }
 
   #carryOut(session: Session, name: string, { values }: Asked, done: Done): void {
-    const { fates, flaw } = this.#parts
+    const { faults, flaw } = this.#parts
     const { transaction } = session
     const [read, write] = [READS[name], WRITES[name]]
     try {
       if (this.isFull && write) throw refused('53100')
-      if (fates.strikes('refusal')) throw refused('53200')
+      if (faults.strikes('refusal')) throw refused('53200')
       if (read) return done({ rows: read(transaction?.snapshot ?? this.tables, values) })
       if (!write) throw new Error(`The simulation does not know ${name}`)
       const change =
@@ -163,25 +163,25 @@ export class SimulatedDatabase {
   }
 
   #commit(session: Session, done: Done): void {
-    const { time, fates } = this.#parts
+    const { time, faults } = this.#parts
     session.isCommitting = true
     const { lastWrite } = session
-    const isSlow = fates.strikes('slowCommit', lastWrite)
-    const tookMs = isSlow ? fates.between(100, 8000) : fates.between(0.2, 4)
+    const isSlow = faults.strikes('slowCommit', lastWrite)
+    const tookMs = isSlow ? faults.between(100, 8000) : faults.between(0.2, 4)
     time.after(tookMs, null, () => {
       if (!session.isCommitting) return
       const hasWritten = session.changes.length > 0
       this.#finishCommit(session)
-      if (hasWritten && fates.strikes('unsureReplica', lastWrite)) session.events.onNotice()
+      if (hasWritten && faults.strikes('unsureReplica', lastWrite)) session.events.onNotice()
       done({ rows: [] })
     })
   }
 
   #finishCommit(session: Session): void {
-    const { flaw, fates, onAnnounce } = this.#parts
+    const { flaw, faults, onAnnounce } = this.#parts
     session.isCommitting = false
     session.transaction = null
-    const isLost = flaw === 'loses commits' && fates.random.happens(0.1)
+    const isLost = flaw === 'loses commits' && faults.random.happens(0.1)
     const before = this.tables.head.transactions
     if (!isLost) for (const change of session.changes) change(this.tables)
     if (session.changes.length) this.#checkFrozen(Number(before))
@@ -208,22 +208,22 @@ export class SimulatedDatabase {
 
   /** As in PostgreSQL, a connection ends some time after its end was requested; a commit under way still happens. */
   #endByName(name: string): void {
-    const { time, fates } = this.#parts
+    const { time, faults } = this.#parts
     for (const session of this.#sessions)
       if (session.name === name)
-        time.after(fates.between(0.1, END_MS), null, () => this.end(session, refused('57P01')))
+        time.after(faults.between(0.1, END_MS), null, () => this.end(session, refused('57P01')))
   }
 
   /** Like `take_pen` of the schema: a process that waits in vain terminates a holder that was silent for half of that time. */
-  #takeLease(session: Session, patienceMs: number, done: Done): void {
+  #takeLease(session: Session, timeoutMs: number, done: Done): void {
     const { time } = this.#parts
     this.#lease.take(session, () => done({ rows: [{ taken: true }] }))
     if (!this.#lease.isWaiting(session)) return
-    time.after(patienceMs, null, () => {
+    time.after(timeoutMs, null, () => {
       if (!this.#lease.isWaiting(session)) return
       this.#lease.leave(session)
       const { holder } = this.#lease
-      if (holder && !holder.isBusy && holder.quietSinceMs < time.nowMs - patienceMs / 2)
+      if (holder && !holder.isBusy && holder.quietSinceMs < time.nowMs - timeoutMs / 2)
         this.end(holder, refused('57P01'))
       done({ rows: [{ taken: false }] })
     })

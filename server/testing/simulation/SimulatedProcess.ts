@@ -12,8 +12,8 @@ import { stateOf } from './stateOf.ts'
 import { SimulatedClient, type World } from './SimulatedClient.ts'
 import type { Owner } from './VirtualTime.ts'
 
-const WRITER_PATIENCE_MS = 5000
-const READER_PATIENCE_MS = 60_000
+const WRITER_TIMEOUT_MS = 5000
+const READER_TIMEOUT_MS = 60_000
 const START_AGAIN_MS = 1000
 
 const log = pino({ level: 'silent' })
@@ -53,7 +53,7 @@ export class SimulatedProcess implements Owner {
   }
 
   /** A notification; it may come twice, late or never. */
-  hear(payload: string): void {
+  receive(payload: string): void {
     this.#state = stateOf(this.#world.database.tables)
     if (!payload.endsWith(this.tag)) void this.#parts?.live.catchUp()
   }
@@ -88,7 +88,7 @@ export class SimulatedProcess implements Owner {
       get newest() {
         return newest()
       },
-      forget: () => (this.#state = null),
+      reload: () => (this.#state = null),
     }
   }
 
@@ -97,7 +97,7 @@ export class SimulatedProcess implements Owner {
     const client = await SimulatedClient.connect(this.#world, {
       owner: this,
       name,
-      patienceMs: WRITER_PATIENCE_MS,
+      timeoutMs: WRITER_TIMEOUT_MS,
       onGone: () => onGone(asPg(client)),
       onNotice,
     })
@@ -107,7 +107,7 @@ export class SimulatedProcess implements Owner {
 
   /** A new connection for each use: pooling makes no difference here. */
   #pool(): unknown {
-    const owner = { owner: this, name: `${this.tag}-pool`, patienceMs: READER_PATIENCE_MS }
+    const owner = { owner: this, name: `${this.tag}-pool`, timeoutMs: READER_TIMEOUT_MS }
     return {
       connect: () => SimulatedClient.connect(this.#world, owner),
       query: async (text: string, values: unknown[]) => {

@@ -15,7 +15,7 @@ export async function conclude(history: History): Promise<string[]> {
   for (let i = 0; i < MAX_CALMS && (i === 0 || history.isWaiting); i++) await time.runFor(CALM_MS)
   for (const process of history.processes) history.open(process)
   await time.runFor(LAST_WORDS_MS)
-  for (const process of history.processes) process.hear('')
+  for (const process of history.processes) process.receive('')
   await time.runFor(CATCH_UP_MS)
   return judge(history)
 }

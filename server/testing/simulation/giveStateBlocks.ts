@@ -1,6 +1,6 @@
 import type { LedgerTransaction } from '#server/chain/reading/records.ts'
 import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
-import type { Fates } from './Fates.ts'
+import type { Faults } from './Faults.ts'
 import type { SimulatedDatabase } from './SimulatedDatabase.ts'
 import type { SimulatedProcess } from './SimulatedProcess.ts'
 import type { VirtualTime } from './VirtualTime.ts'
@@ -8,15 +8,15 @@ import type { VirtualTime } from './VirtualTime.ts'
 interface Stage {
   database: SimulatedDatabase
   time: VirtualTime
-  fates: Fates
+  faults: Faults
   processes: readonly SimulatedProcess[]
 }
 
 /** A state block for what a process takes for the last transaction; often too late, or already made. Its result is not checked. */
 export function giveStateBlocks(history: Stage): void {
-  const { time, fates, processes } = history
+  const { time, faults, processes } = history
   for (const process of processes)
-    time.after(fates.delay('lateAnswer'), process, () => {
+    time.after(faults.delay('lateAnswer'), process, () => {
       const last = process.parts?.live.newest(0, 1)[0]
       if (last)
         process.parts?.ledger

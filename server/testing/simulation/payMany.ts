@@ -3,12 +3,12 @@ import { transferOrder } from '#server/ledger/transfer.ts'
 import type { History } from './History.ts'
 import type { SimulatedProcess } from './SimulatedProcess.ts'
 
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 const MAX_TRIES = 4
 
 /** A bulk request. A client without a response repeats it as a whole, at any process. */
 export function payMany(history: History): void {
-  const { random } = history.fates
+  const { random } = history.faults
   const from = history.sender()
   const isAtomic = random.happens(0.5)
   const parts = Array.from({ length: 2 + random.below(4) }, () => {
@@ -25,7 +25,7 @@ export function payMany(history: History): void {
   const ask = (at: SimulatedProcess, tries: number) => {
     if (isAtomic) history.giveAtomic(at, parts)
     else history.give(at, ...parts)
-    history.time.after(PATIENCE_MS, null, () => {
+    history.time.after(TIMEOUT_MS, null, () => {
       if (tries < MAX_TRIES && random.happens(0.7)) ask(random.pick(history.processes), tries + 1)
     })
   }

@@ -8,10 +8,10 @@ const ACTS_PER_OPERATOR_ACTION = 15
 
 /** Plans payments, and the faults of database and processes meanwhile. Returns the duration in ms. */
 export function planDisasters(history: History): number {
-  const { time, fates, database, processes } = history
-  const { random } = fates
-  const lastsMs = fates.between(3000, 40_000)
-  const sometime = (run: () => void) => time.after(fates.between(0, lastsMs), null, run)
+  const { time, faults, database, processes } = history
+  const { random } = faults
+  const lastsMs = faults.between(3000, 40_000)
+  const sometime = (run: () => void) => time.after(faults.between(0, lastsMs), null, run)
   const happens = (share: number, run: () => void) => random.happens(share) && sometime(run)
   const anyProcess = () => random.below(processes.length)
   let acts = 0
@@ -33,34 +33,34 @@ export function planDisasters(history: History): number {
   happens(0.2, () => {
     database.crash()
     const isLong = random.happens(0.3)
-    time.after(fates.between(100, isLong ? 60_000 : 5000), null, () => (database.isDown = false))
+    time.after(faults.between(100, isLong ? 60_000 : 5000), null, () => (database.isDown = false))
   })
   happens(0.1, () => {
     database.isFull = true
-    time.after(fates.between(10, 5000), null, () => (database.isFull = false))
+    time.after(faults.between(10, 5000), null, () => (database.isFull = false))
   })
   for (let i = 0; i < 2; i++) {
     happens(0.25, () => history.kill(anyProcess()))
     happens(0.3, () => {
-      processes[anyProcess()]!.frozenUntilMs = time.nowMs + fates.between(50, 20_000)
+      processes[anyProcess()]!.frozenUntilMs = time.nowMs + faults.between(50, 20_000)
     })
     happens(
       0.3,
-      () => (processes[anyProcess()]!.skewMs = fates.between(-1, 1) * 10 ** random.below(9)),
+      () => (processes[anyProcess()]!.skewMs = faults.between(-1, 1) * 10 ** random.below(9)),
     )
     happens(0.2, () => {
       const wallet = 1 + random.below(5)
       database.freeze(wallet, true)
-      time.after(fates.between(10, 10_000), null, () => database.freeze(wallet, false))
+      time.after(faults.between(10, 10_000), null, () => database.freeze(wallet, false))
     })
   }
   if (random.happens(0.1))
     sometime(() => {
       const copy = database.tables.copy()
-      time.after(fates.between(10, 10_000), null, () => {
+      time.after(faults.between(10, 10_000), null, () => {
         history.isSetBack = true
         database.setBack(copy)
-        time.after(fates.between(10, 3000), null, () => (database.isDown = false))
+        time.after(faults.between(10, 3000), null, () => (database.isDown = false))
       })
     })
   return lastsMs

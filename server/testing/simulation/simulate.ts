@@ -1,4 +1,4 @@
-import { Fates } from './Fates.ts'
+import { Faults } from './Faults.ts'
 import { History } from './History.ts'
 import { conclude } from './conclude.ts'
 import { planDisasters } from './planDisasters.ts'
@@ -6,7 +6,7 @@ import type { Flaw } from './SimulatedDatabase.ts'
 
 interface Simulated {
   seed: number
-  /** All faults; empty if there was none. */
+  /** Every rule that did not hold; empty if all did. */
   problems: string[]
   transactions: number
   attempts: number
@@ -16,14 +16,14 @@ interface Simulated {
 
 /** Plays the history of one seed, the same one each time. */
 export async function simulate(seed: number, flaw: Flaw | null = null): Promise<Simulated> {
-  const fates = new Fates(seed)
-  const history = new History({ fates, flaw, processes: 1 + fates.random.below(3) })
+  const faults = new Faults(seed)
+  const history = new History({ faults, flaw, processes: 1 + faults.random.below(3) })
   const { time, database, attempts } = history
   const problems = await time.during(async () => {
     await history.begin()
-    fates.isCalm = false
+    faults.isCalm = false
     await time.runFor(planDisasters(history))
-    fates.isCalm = true
+    faults.isCalm = true
     return conclude(history)
   })
   const { head } = database.tables

@@ -8,7 +8,7 @@ import { CHECKPOINT_FILE } from '../mirror/readCheckpoint.ts'
 import { originHash } from '../witness/WitnessStore.ts'
 
 const EVERY_MS = 2000
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /** What each auditor has cosigned last, asked only when somebody wants to know, and at most every two seconds. */
 export class AuditorNews {
@@ -34,7 +34,7 @@ export class AuditorNews {
       this.#askedAtMs = performance.now()
       this.#asking = Promise.all(this.#auditors.map(auditor => this.#ask(auditor)))
     }
-    await Promise.race([this.#asking, delay(PATIENCE_MS)])
+    await Promise.race([this.#asking, delay(TIMEOUT_MS)])
     return [...this.#notes.values()].filter(note => parseCheckpoint(note)!.size <= blocks)
   }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.ts'
 import type { Notary } from '../../chain/notary.ts'
 import { type Published, readPublished } from './published.ts'
 
-const PATIENCE_MS = 2500
+const TIMEOUT_MS = 2500
 const LOOK_EVERY_MS = 100
 
 /** The checkpoint to serve: with witnesses, the newest one that was sent to them. */
@@ -26,7 +26,7 @@ export class CheckpointSource {
   /** One that covers this block. Cosigning may take a second, which this waits for. */
   async covering(block: number): Promise<Published> {
     if (!this.#hasWitnesses) return this.#notary.signHead()
-    const endMs = performance.now() + PATIENCE_MS
+    const endMs = performance.now() + TIMEOUT_MS
     while (performance.now() < endMs) {
       const published = await readPublished(this.#sql)
       if (published && published.size >= block) return published

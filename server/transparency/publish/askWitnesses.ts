@@ -5,7 +5,7 @@ import type { Notary } from '../../chain/notary.ts'
 import { nodeReader } from '../../chain/proofs.ts'
 import { WitnessClient, WitnessRefusal } from './WitnessClient.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 interface Witnessed {
   name: string
@@ -23,7 +23,7 @@ export async function askWitnesses(
   if (!witnesses.length) return []
   const { size, note } = await notary.signHead()
   const prove = (oldSize: number) => consistencyProof(oldSize, size, nodeReader(reader))
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   return Promise.all(
     witnesses.map(async witness => {
       const client = new WitnessClient(witness)

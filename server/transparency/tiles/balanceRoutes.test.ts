@@ -11,7 +11,7 @@ import { ASKED_CHANNEL } from '../../chain/state/statePaths.ts'
 import { keySetOrder } from '../../ledger/wallets/ownerKeys/keySetOrder.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import { testApp } from '../../testing/testApp.ts'
-import { openingOrder, randomAddress, stateHeard } from '../../testing/testLedger.ts'
+import { openingOrder, randomAddress, stateArrived } from '../../testing/testLedger.ts'
 import { whenDone } from '../../testing/whenDone.ts'
 
 /** Six wallets, each opened in a block of its own. */
@@ -49,7 +49,7 @@ test('a balance is proved in the state that the newest header names, and a walle
   const updater = new StateUpdater({ url, onProblem: () => {} })
   updater.start()
   whenDone(() => updater.stop())
-  await stateHeard({ pool, listener, head })
+  await stateArrived({ pool, listener, head })
   await pay()
 
   const { proof, policy } = await proofOf(first)
@@ -82,7 +82,7 @@ test('the proof of a wallet with keys names its key set, also when nothing moves
   const set = { originHash: originHashOf('log'), address: second, sequence: 1, keys }
   await ledger.submit(keySetOrder({ set, signed: null, record: () => [], atMs: 0 }))
   // The block of the change has no transaction.
-  await stateHeard({ pool, listener, head })
+  await stateArrived({ pool, listener, head })
   await ledger.submit(openingOrder(randomAddress(), micros(1n)))
   const { proof, policy } = await proofOf(second)
   const { isGood, leaf, steps } = verifyBalance(proof, policy)
@@ -96,7 +96,7 @@ test('concurrent requests ask the tree a few at a time, and once per state', asy
   const updater = new StateUpdater({ url, onProblem: () => {} })
   updater.start()
   whenDone(() => updater.stop())
-  await stateHeard({ pool, listener, head })
+  await stateArrived({ pool, listener, head })
   await pay()
   const query = vi.spyOn(pool, 'query')
   const questions = () =>

@@ -61,11 +61,11 @@ test('a user can prove that the shown record is the logged one', async () => {
   const { proof, policy } = (await askCall(operatorActionProof, { hash })).body
   const record = await shown(person)
   expect(record.why).toBe('The document has expired. Valid until 2024.')
-  const told = { record, salt: hexToBytes(salt) }
-  const verified = verifyOperatorAction(proof, told, policy)
+  const saltedRecord = { record, salt: hexToBytes(salt) }
+  const verified = verifyOperatorAction(proof, saltedRecord, policy)
   expect(verified.steps.filter(({ result }) => result === 'failed')).toEqual([])
   expect(verified).toMatchObject({ isGood: true, header: { number: block } })
-  const another = { ...told, record: { ...record, why: 'The document cannot be read.' } }
+  const another = { ...saltedRecord, record: { ...record, why: 'The document cannot be read.' } }
   expect(verifyOperatorAction(proof, another, policy).steps.at(-1)).toMatchObject({
     title: 'What you were told',
     result: 'failed',

@@ -7,7 +7,7 @@ export type Callers = Pick<Sessions, 'follow' | 'knownOwnerOf' | 'ownerOf'>
 
 /** Sessions first: they are nearly all requests. */
 export const callers = (sessions: Sessions, apiKeys: ApiKeys): Callers => ({
-  follow: hear => sessions.follow(hear),
+  follow: onEnded => sessions.follow(onEnded),
   knownOwnerOf: (token, nowMs) =>
     sessions.knownOwnerOf(token, nowMs) ??
     (isApiKey(token) ? apiKeys.knownOwnerOf(token, nowMs) : null),

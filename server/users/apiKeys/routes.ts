@@ -9,7 +9,7 @@ import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { bearerToken, serve } from '../../http/serve.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
-import { tellOwner } from '../mails/securityMail.ts'
+import { mailOwner } from '../mails/securityMail.ts'
 import { requireAny, storedPasskeys } from '../passkeys/storedPasskeys.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import type { StoredUser } from '../readUser.ts'
@@ -45,7 +45,7 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
       await refuseFrozen(sql, userId)
       const made = await insertApiKey(sql, userId, proven, now())
       await record(sql, userId, 'api_key_added', now())
-      await tellOwner(sql, userId, key.scopes.includes('pay') ? 'api_key_pays' : 'api_key_reads')
+      await mailOwner(sql, userId, key.scopes.includes('pay') ? 'api_key_pays' : 'api_key_reads')
       return made
     })
     return { secret, ...(await listFor(userId)) }
@@ -55,7 +55,7 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
     await atomically(pool, async sql => {
       await dropApiKey(sql, caller.id, id)
       await record(sql, caller.id, 'api_key_revoked', now())
-      await tellOwner(sql, caller.id, 'api_key_revoked')
+      await mailOwner(sql, caller.id, 'api_key_revoked')
     })
     sessions.evict(caller.id)
     return listFor(caller.id)

@@ -48,7 +48,7 @@ export function peopleRoutes(
 
   serve(app, setFindable, async ({ isFindable }, { caller }) => {
     await pool.query('UPDATE users SET is_findable = $2 WHERE id = $1', [caller.id, isFindable])
-    profiles.forget(caller.uid)
+    profiles.evict(caller.uid)
     return { message: isFindable ? 'Your wallet can be found' : 'Your wallet cannot be found' }
   })
 

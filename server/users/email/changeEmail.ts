@@ -59,7 +59,7 @@ export async function redeemConfirmation(
   const purposes = ['confirm-email', 'change-email'] as const
   const { userId, purpose, about } = await redeemLink(sql, token, purposes, nowMs)
   if (purpose === 'change-email') {
-    await applyWish(sql, userId, about!, nowMs)
+    await applyChange(sql, userId, about!, nowMs)
     return userId
   }
   const { rows } = await sql.query<{ username_key: string }>(
@@ -73,7 +73,12 @@ export async function redeemConfirmation(
   return userId
 }
 
-async function applyWish(sql: Sql, userId: string, emailKey: string, nowMs: number): Promise<void> {
+async function applyChange(
+  sql: Sql,
+  userId: string,
+  emailKey: string,
+  nowMs: number,
+): Promise<void> {
   const user = await lockUser(sql, userId)
   await refuseWhileFrozen(sql, userId)
   const { rows } = await sql.query<{ email: string }>(

@@ -39,7 +39,7 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, confirmEmail, async ({ token }, { request }) => {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
-    profiles.forgetUser(
+    profiles.evictUser(
       await atomically(pool, sql => redeemConfirmation(sql, personTags, token, now())),
     )
     return { message: DONE.email_confirmed }
@@ -48,7 +48,7 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, undoEmail, async ({ token }, { request }) => {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
     const restored = await atomically(pool, sql => undoChange(sql, token, now()))
-    profiles.forgetUser(restored)
+    profiles.evictUser(restored)
     sessions.evict(restored)
     return { message: DONE.email_restored }
   })

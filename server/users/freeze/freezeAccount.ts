@@ -3,7 +3,7 @@ import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { setFrozen } from '../../ledger/wallets/setFrozen.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
-import { tellOwner } from '../mails/securityMail.ts'
+import { mailOwner } from '../mails/securityMail.ts'
 import { undoWaiting } from '../passkeys/ownerKeys/undoWaiting.ts'
 import { storedPasskeys } from '../passkeys/storedPasskeys.ts'
 
@@ -23,7 +23,7 @@ export async function freezeAccount(
   atMs: number,
 ): Promise<void> {
   if (await freezeWithoutMail(sql, userId, by, atMs))
-    await tellOwner(sql, userId, by ? `frozen_${by.reason}` : 'frozen')
+    await mailOwner(sql, userId, by ? `frozen_${by.reason}` : 'frozen')
 }
 
 /** For a change that sends its own mail. False when the wallet is frozen already. */
@@ -64,7 +64,7 @@ export async function liftFreeze(
   await sql.query('DELETE FROM freezes WHERE user_id = $1', [userId])
   const who = operator ?? OWNER
   await recordAccountEvent(sql, { userId, who, what: 'unfrozen', reason: null, atMs })
-  await tellOwner(sql, userId, 'unfrozen')
+  await mailOwner(sql, userId, 'unfrozen')
   await setFrozen(sql, await walletOf(sql, userId), false)
 }
 

@@ -17,7 +17,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, freezeSending, async (_input, { caller }) => {
     await atomically(pool, sql => freezeAccount(sql, caller.id, null, now()))
-    profiles.forget(caller.uid)
+    profiles.evict(caller.uid)
     return { message: DONE.frozen }
   })
 
@@ -30,7 +30,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
       await dropPayingApiKeys(sql, { userId, who: OWNER, atMs: now() })
       return userId
     })
-    profiles.forgetUser(frozen)
+    profiles.evictUser(frozen)
     sessions.evict(frozen)
     return { message: DONE.frozen_by_link }
   })
@@ -51,7 +51,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
       await liftFreeze(sql, userId, null, now())
       return userId
     })
-    profiles.forgetUser(thawed)
+    profiles.evictUser(thawed)
     return { message: DONE.unfrozen }
   })
 }

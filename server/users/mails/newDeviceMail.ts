@@ -10,7 +10,7 @@ import type { MailParts } from './securityMail.ts'
 export const NEW_DEVICE_TASK = 'new-device-mail'
 
 /** After a log-in from an unknown network. The first log-in of a new account is not reported. */
-export async function tellOfNewDevice(sql: Sql, userId: string, token: string): Promise<void> {
+export async function mailAboutNewDevice(sql: Sql, userId: string, token: string): Promise<void> {
   const { rows } = await sql.query<{ id: string }>(
     `SELECT s.id
      FROM sessions s

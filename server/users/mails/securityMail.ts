@@ -110,7 +110,7 @@ const BY_OPERATOR = /^(frozen|logged_out)_/
  * Sends nothing to an unconfirmed address: it may belong to somebody else.
  * Needs the database transaction of the change it reports: the mail is sent only after that commits.
  */
-export const tellOwner = (sql: Sql, userId: string, what: News): Promise<void> =>
+export const mailOwner = (sql: Sql, userId: string, what: News): Promise<void> =>
   enqueue(sql, SECURITY_MAIL_TASK, { userId, what })
 
 export function securityMailTask({ pool, sendMail, publicUrl, now }: MailParts) {

@@ -15,7 +15,7 @@ import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { bearerToken, serve } from '../../http/serve.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
-import { tellOwner } from '../mails/securityMail.ts'
+import { mailOwner } from '../mails/securityMail.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import { requireSession } from '../sessions/sessions.ts'
 import type { UserParts } from '../userParts.ts'
@@ -43,7 +43,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
       await storedPasskeys.add(sql, userId, { ...made, name }, now())
       // Checked while the user is locked: a reset meanwhile ended the session, and no passkey may be added after it.
       await requireSession(sql, bearerToken(request)!)
-      await tell(sql, userId, 'passkey_added', now())
+      await recordAndMail(sql, userId, 'passkey_added', now())
     })
     return listFor(pool, userId)
   })
@@ -52,9 +52,9 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
     await requirePassword(parts, caller, request, password)
     await atomically(pool, async sql => {
       await dropPasskey(sql, caller.id, id)
-      await tell(sql, caller.id, 'passkey_removed', now())
+      await recordAndMail(sql, caller.id, 'passkey_removed', now())
     })
-    profiles.forget(caller.uid)
+    profiles.evict(caller.uid)
     return listFor(pool, caller.id)
   })
 
@@ -77,9 +77,9 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
         [caller.id, above],
       )
       if (!rowCount) throw new Refusal('passkey_missing')
-      await tell(sql, caller.id, 'passkey_amount_changed', now())
+      await recordAndMail(sql, caller.id, 'passkey_amount_changed', now())
     })
-    profiles.forget(caller.uid)
+    profiles.evict(caller.uid)
     return listFor(pool, caller.id)
   })
 
@@ -133,12 +133,12 @@ async function listFor(sql: Sql, userId: string) {
   }
 }
 
-async function tell(
+async function recordAndMail(
   sql: Sql,
   userId: string,
   what: 'passkey_added' | 'passkey_removed' | 'passkey_amount_changed',
   atMs: number,
 ): Promise<void> {
   await recordAccountEvent(sql, { userId, who: OWNER, what, reason: null, atMs })
-  await tellOwner(sql, userId, what)
+  await mailOwner(sql, userId, what)
 }

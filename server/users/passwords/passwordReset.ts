@@ -9,7 +9,7 @@ import type { Recipient } from '../../mail/composeMail.ts'
 import type { SendMail } from '../../mail/mailer.ts'
 import { OWNER, recordRemovedPasskeys } from '../accountEvents.ts'
 import { dropAllApiKeys } from '../apiKeys/storedApiKeys.ts'
-import { tellOwner } from '../mails/securityMail.ts'
+import { mailOwner } from '../mails/securityMail.ts'
 import { makeLink } from '../links/mailLinks.ts'
 import { resetMail } from '../mails/resetMail.ts'
 import { keepOnlyPasskeys } from '../passkeys/storedPasskeys.ts'
@@ -110,7 +110,7 @@ export function redeemReset(
     await dropAllApiKeys(sql, { userId, who: OWNER, atMs: nowMs })
     const removed = keptPasskeys ? await keepOnlyPasskeys(sql, userId, keptPasskeys) : 0
     await recordRemovedPasskeys(sql, userId, removed, nowMs)
-    await tellOwner(sql, userId, removed ? 'password_reset_passkeys' : 'password_reset')
+    await mailOwner(sql, userId, removed ? 'password_reset_passkeys' : 'password_reset')
     return { userId, emailKey: users[0]!.email_key }
   })
 }
@@ -132,7 +132,7 @@ export function changePassword(pool: pg.Pool, change: Change): Promise<void> {
     )
     if (!rowCount) throw new Refusal('password_wrong')
     await endOtherSessions(sql, change.userId, hashToken(change.token))
-    await tellOwner(sql, change.userId, 'password_changed')
+    await mailOwner(sql, change.userId, 'password_changed')
   })
 }
 

@@ -40,7 +40,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
     const passwordHash = await hashPassword(password, 'first')
     const reset = { token, passwordHash, keptPasskeys }
     const { userId, emailKey } = await redeemReset(pool, reset, now())
-    profiles.forgetUser(userId)
+    profiles.evictUser(userId)
     sessions.evict(userId)
     await rememberNetwork(pool, userId, network.own, now())
     await throttle.forgive({ account: accountTag(emailKey), network, isKnown: false })

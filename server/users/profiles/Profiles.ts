@@ -32,7 +32,7 @@ export class Profiles {
   static async open(sql: Sql, listener: Listener): Promise<Profiles> {
     const profiles = new Profiles(sql)
     await listener.subscribe(CHANNEL, {
-      onNotice: uid => profiles.forget(uid),
+      onNotice: uid => profiles.evict(uid),
       onReturn: () => profiles.#cache.clear(),
     })
     return profiles
@@ -43,12 +43,12 @@ export class Profiles {
   }
 
   /** After a change made here: the notice takes a moment. */
-  forget(uid: string): void {
+  evict(uid: string): void {
     this.#cache.delete(uid)
   }
 
   /** The same by the user's id, which is all that a link from a mail has. */
-  forgetUser(id: string): void {
+  evictUser(id: string): void {
     this.#cache.deleteWhere(profile => profile.id === id)
   }
 }

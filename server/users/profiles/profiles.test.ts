@@ -94,8 +94,8 @@ test('every column that a profile shows is announced when it changes', async () 
   const { app, pool, url, newUser } = await testApp()
   const ada = await newUser()
   const listener = new Listener(url, silentLog)
-  let heard = 0
-  await listener.subscribe('cxac_users', { onNotice: () => void heard++, onReturn: () => {} })
+  let notices = 0
+  await listener.subscribe('cxac_users', { onNotice: () => void notices++, onReturn: () => {} })
   for (const change of [
     `username = 'ada-renamed'`,
     `email = 'ada@renamed.example'`,
@@ -108,9 +108,9 @@ test('every column that a profile shows is announced when it changes', async () 
     `passkey_above_micros = 1`,
     `language = 'de'`,
   ]) {
-    const before = heard
+    const before = notices
     await pool.query(`UPDATE users SET ${change} WHERE id = $1`, [ada.id])
-    await expect.poll(() => heard, { message: change }).toBe(before + 1)
+    await expect.poll(() => notices, { message: change }).toBe(before + 1)
   }
   await listener.close()
   await app.close()

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { deviceOf } from '../devices/deviceOf.ts'
 import { roughNetwork } from '../devices/roughNetwork.ts'
 import { rememberNetwork, renewNetwork } from './knownNetworks.ts'
-import { tellOfNewDevice } from '../mails/newDeviceMail.ts'
+import { mailAboutNewDevice } from '../mails/newDeviceMail.ts'
 import { type StoredUser, ownProfile } from '../readUser.ts'
 import type { UserParts } from '../userParts.ts'
 
@@ -23,7 +23,7 @@ export async function openSession(
   ])
   if (!token) return null
   if (!isKnown) {
-    await tellOfNewDevice(pool, user.id, token)
+    await mailAboutNewDevice(pool, user.id, token)
     await rememberNetwork(pool, user.id, network, now())
   }
   return { message: 'Login successful', token, user: ownProfile(user, head) }

@@ -75,7 +75,7 @@ for (const [how, end] of [
   ['endOthers', (dying, { id }) => dying.endOthers('another', id)],
   ['begin', (dying, { id, hash }) => dying.begin(id, hash, NOWHERE, clock.now)],
 ] as [string, (dying: Sessions, of: Ending) => Promise<unknown>][])
-  test(`every process hears of a session that ${how} deletes, also if the connection is lost then`, async () => {
+  test(`every process is notified of a session that ${how} deletes, also if the connection is lost then`, async () => {
     const { id, hash, begin } = await begins()
     const [token] = await beginAll(begin)
     const { rows } = await pool.query<{ id: string }>(
@@ -85,14 +85,14 @@ for (const [how, end] of [
     const listeners = [new Listener(url, log), new Listener(url, log)]
     const elsewhere = await Sessions.open(pool, listeners[0]!, log)
     const dying = await Sessions.open(dyingSql(), listeners[1]!, log)
-    const heard: (string | null)[] = []
+    const ended: (string | null)[] = []
     const isOver = new Promise<void>(resolve => {
-      elsewhere.follow(userId => (userId === 'last' ? resolve() : heard.push(userId)))
+      elsewhere.follow(userId => (userId === 'last' ? resolve() : ended.push(userId)))
     })
     await end(dying, { id, hash, token: token!, sessionId: rows[0]!.id }).catch(() => {})
     await pool.query("SELECT pg_notify('cxac_sessions', 'last')")
     await isOver
-    expect(heard).toEqual([id])
+    expect(ended).toEqual([id])
     for (const listener of listeners) await listener.close()
   })
 

@@ -49,7 +49,7 @@ export class Sessions {
       onNotice: userId => sessions.evict(userId),
       onReturn: () => {
         sessions.#found.clear()
-        sessions.#tell(null)
+        sessions.#notify(null)
       },
     })
     return sessions
@@ -143,17 +143,17 @@ export class Sessions {
   /** In this process. Those of others wait for the notice. */
   evict(userId: string): void {
     this.#found.deleteWhere(({ owner }) => owner.id === userId)
-    this.#tell(userId)
+    this.#notify(userId)
   }
 
-  /** Calls `hear` with the user whose sessions may have ended; null: any user's. Returns how to stop. */
-  follow(hear: (userId: string | null) => void): () => void {
-    this.#followers.add(hear)
-    return () => void this.#followers.delete(hear)
+  /** Calls `onEnded` with the user whose sessions may have ended; null: any user's. Returns how to stop. */
+  follow(onEnded: (userId: string | null) => void): () => void {
+    this.#followers.add(onEnded)
+    return () => void this.#followers.delete(onEnded)
   }
 
-  #tell(userId: string | null): void {
-    for (const hear of this.#followers) hear(userId)
+  #notify(userId: string | null): void {
+    for (const onEnded of this.#followers) onEnded(userId)
   }
 }
 

@@ -15,10 +15,10 @@ const LanguageSelect = lazy(async (): Promise<{ default: ComponentType }> => {
 /** On a phone the sidebar is hidden: nothing is loaded for it. */
 export function LanguageSwitch() {
   const place = useRef<HTMLSpanElement>(null)
-  const room = <span ref={place} className={styles.room} />
-  if (!useIsSoonSeen(place)) return room
+  const placeholder = <span ref={place} className={styles.placeholder} />
+  if (!useIsSoonSeen(place)) return placeholder
   return (
-    <Suspense fallback={room}>
+    <Suspense fallback={placeholder}>
       <LanguageSelect />
     </Suspense>
   )

@@ -111,7 +111,7 @@ test('keys that this browser has not made are noticed, waiting or in force', () 
 
 test('nothing is signed while the clock of the server is far from that of the device', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(state())))
-  onTestFinished(() => serverClock.hear(new Date().toUTCString()))
+  onTestFinished(() => serverClock.sync(new Date().toUTCString()))
   const wanted = { from: address, to: other, amount: micros(5n), fee: micros(1n) }
   for (const [seconds, outcome] of [
     [-299, 'signed'],
@@ -119,7 +119,7 @@ test('nothing is signed while the clock of the server is far from that of the de
     [-302, 'The clock of this device'],
     [302, 'The clock of this device'],
   ] as const) {
-    serverClock.hear(new Date(Date.now() + seconds * 1000).toUTCString())
+    serverClock.sync(new Date(Date.now() + seconds * 1000).toUTCString())
     const signed = signTransfer({ ...wanted, key: 'k' }, recovery, '')
     const change = newKeySet(state(), { kept: listed, added: [], sign })
     for (const made of [signed, change])

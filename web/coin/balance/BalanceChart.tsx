@@ -5,7 +5,7 @@ import { balancesOfAddress } from '#api/calls/explorer.ts'
 import { visitor } from '../../ask/visitor.ts'
 import { useConnection } from '../../ask/connection.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
-import { ChartRoom } from '../../ui/chart/ChartRoom.tsx'
+import { ChartArea } from '../../ui/chart/ChartArea.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import styles from './BalanceChart.module.css'
@@ -60,7 +60,7 @@ export function BalanceChart({ address, version }: Props) {
           {period => NAMES[period]}
         </Choice>
       </div>
-      <ChartRoom isBusy={isTurning}>
+      <ChartArea isBusy={isTurning}>
         <Fetched
           query={query}
           loading={<div className={styles.loading} aria-hidden />}
@@ -68,7 +68,7 @@ export function BalanceChart({ address, version }: Props) {
         >
           {data => <BalanceLine {...data} />}
         </Fetched>
-      </ChartRoom>
+      </ChartArea>
     </div>
   )
 }

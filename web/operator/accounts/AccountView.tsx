@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AccountEventName, OperatorReason } from '#api/values/operator.ts'
-import { wishText } from '../operators/wishText.ts'
+import { requestedActionText } from '../operators/requestedActionText.ts'
 import { REASONS, reasonText } from '../../account/freeze/operatorReasons.ts'
 import type { Account } from '#api/schemas/operator.ts'
 import { FullAddress } from '../../coin/address/FullAddress.tsx'
@@ -59,8 +59,11 @@ export function AccountView({ found }: { found: Account }) {
           announced="status"
           title={
             isOwn
-              ? t('operator.wish_asked_by_you', { wish: wishText(what, about) })
-              : t('operator.wish_asked_by', { wish: wishText(what, about), name: askedBy })
+              ? t('operator.request_asked_by_you', { action: requestedActionText(what, about) })
+              : t('operator.request_asked_by', {
+                  action: requestedActionText(what, about),
+                  name: askedBy,
+                })
           }
         >
           {t('operator.other_has_to_agree')}

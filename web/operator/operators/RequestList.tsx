@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { NewInvitation } from './NewInvitation.tsx'
 import styles from './Operators.module.css'
 import { useAnswer, useRequests } from './useRequests.ts'
-import { wishText } from './wishText.ts'
+import { requestedActionText } from './requestedActionText.ts'
 import { serverText } from '../../language/serverText.ts'
 import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
@@ -51,13 +51,13 @@ interface RowProps {
 
 function RequestRow({ request, answer }: RowProps) {
   const { id, what, about, askedBy, askedAt, isOwn, obstacle } = request
-  const wish = wishText(what, about)
+  const action = requestedActionText(what, about)
   const time = <LocalTime iso={askedAt} />
   const reply = (is: 'confirmed' | 'declined') => answer.mutate({ id, is })
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <p className={styles.name}>{wish}</p>
+        <p className={styles.name}>{action}</p>
         <p className={styles.text}>
           {isOwn
             ? rich('operator.asked_by_you', { time })
@@ -71,7 +71,7 @@ function RequestRow({ request, answer }: RowProps) {
         {obstacle === null && (
           <Button
             disabled={answer.isPending}
-            aria-label={t('operator.agree_to', { wish })}
+            aria-label={t('operator.agree_to', { action })}
             onClick={() => reply('confirmed')}
           >
             {t('operator.agree')}
@@ -81,7 +81,9 @@ function RequestRow({ request, answer }: RowProps) {
           look="quiet"
           disabled={answer.isPending}
           aria-label={
-            isOwn ? t('operator.take_back_wish', { wish }) : t('operator.decline_wish', { wish })
+            isOwn
+              ? t('operator.take_back_request', { action })
+              : t('operator.decline_request', { action })
           }
           onClick={() => reply('declined')}
         >

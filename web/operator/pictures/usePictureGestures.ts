@@ -39,10 +39,10 @@ export function usePictureGestures(change: Change) {
   })
   useEffect(() => {
     const element = frame.current
-    const hear = (event: WheelEvent) => zoomByWheel(event)
+    const onWheel = (event: WheelEvent) => zoomByWheel(event)
     // React's listener is passive, so the page would scroll too.
-    element?.addEventListener('wheel', hear, { passive: false })
-    return () => element?.removeEventListener('wheel', hear)
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
   }, [])
 
   const press = (event: PointerEvent<HTMLElement>) => {

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
-  serverClock.hear(new Date().toUTCString())
+  serverClock.sync(new Date().toUTCString())
 })
 
 for (const [what, agoSeconds, text] of [
@@ -22,6 +22,6 @@ for (const [what, agoSeconds, text] of [
 ] as const)
   test(`the age of ${what} is told by the reader's clock, whatever time the server says it is`, () => {
     const atSeconds = AT_MS / 1000 - agoSeconds
-    serverClock.hear(new Date(atSeconds * 1000).toUTCString())
+    serverClock.sync(new Date(atSeconds * 1000).toUTCString())
     expect(cosignedAgo(atSeconds)).toBe(text)
   })

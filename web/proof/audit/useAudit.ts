@@ -43,7 +43,7 @@ export function useAudit() {
       if (worker.current === auditor) setState(outcome)
     }
     let hasSpoken = false
-    const hear = async (message: AuditMessage) => {
+    const onMessage = async (message: AuditMessage) => {
       hasSpoken = true
       if (message.kind === 'progress')
         return setState({ kind: 'running', progress: message.progress })
@@ -58,7 +58,7 @@ export function useAudit() {
       finish({ kind: 'failed', reason: { code: hasSpoken ? 'stopped' : 'not_loaded' } })
     auditor.addEventListener('error', fail)
     auditor.addEventListener('message', ({ data }: MessageEvent<AuditMessage>) => {
-      hear(data).catch(fail)
+      onMessage(data).catch(fail)
     })
     const order: AuditOrder = {
       knownSize: knownCheckpoint.read()?.size ?? null,

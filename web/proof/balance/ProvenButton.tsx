@@ -25,7 +25,7 @@ export function ProvenButton({ address, coins }: Props) {
   const { data: checked, refetch, isFetching } = useBalanceProof(address, coins)
   if (checked === undefined)
     return (
-      <div className={styles.room}>
+      <div className={styles.area}>
         {Boolean(coins) && (
           <button
             type="button"
@@ -45,7 +45,7 @@ export function ProvenButton({ address, coins }: Props) {
   }
   const { Icon, label, look } = stateOf(checked, coins)
   return (
-    <div className={styles.room}>
+    <div className={styles.area}>
       <button
         type="button"
         className={classes(styles.button, look !== null && styles[look])}

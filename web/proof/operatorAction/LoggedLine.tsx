@@ -21,8 +21,8 @@ interface Props {
   logged: NonNullable<OwnKycEvent['logged']>
 }
 
-/** Its room, until it is known where. */
-export const LoggedRoom = () => (
+/** As tall as the line, until the block is known. */
+export const LoggedPlaceholder = () => (
   <span className={styles.line}>
     <Skeleton characters={24} />
   </span>

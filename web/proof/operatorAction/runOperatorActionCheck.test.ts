@@ -6,9 +6,9 @@ import { knownPolicy } from '../history/knownPolicy.ts'
 import { runOperatorActionCheck } from './runOperatorActionCheck.ts'
 
 const NONE = { witnesses: 0, quorum: 0, cosigners: 0 }
-const { text: proof, policy, told } = sampleOperatorAction(NONE)
+const { text: proof, policy, saltedRecord } = sampleOperatorAction(NONE)
 const { verifierKey } = sampleReceipt(NONE)
-const logged = { hash: 'ab'.repeat(32), salt: bytesToHex(told.salt) }
+const logged = { hash: 'ab'.repeat(32), salt: bytesToHex(saltedRecord.salt) }
 
 beforeEach(() => {
   knownCheckpoint.write(null)
@@ -18,13 +18,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('an operator action is proven with the block that the page names', async () => {
-  expect((await runOperatorActionCheck(told.record, { ...logged, block: 5 })).certainty).toBe(
-    'proven',
-  )
+  expect(
+    (await runOperatorActionCheck(saltedRecord.record, { ...logged, block: 5 })).certainty,
+  ).toBe('proven')
 })
 
 test('a page that names another block than the proof is refuted', async () => {
-  const { certainty, steps } = await runOperatorActionCheck(told.record, { ...logged, block: 999 })
+  const { certainty, steps } = await runOperatorActionCheck(saltedRecord.record, {
+    ...logged,
+    block: 999,
+  })
   expect(certainty).toBe('refuted')
   expect(steps.find(({ result }) => result === 'failed')).toMatchObject({
     title: 'The record on this page',

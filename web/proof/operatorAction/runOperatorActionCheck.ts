@@ -20,10 +20,10 @@ export async function runOperatorActionCheck(
   { hash, salt, block }: Logged,
 ): Promise<Checked> {
   const answer = await request(operatorActionProof, { hash })
-  const told = { record, salt: hexToBytes(salt) }
+  const saltedRecord = { record, salt: hexToBytes(salt) }
   const { verified: _, ...checked } = await checkProof(
     answer,
-    policy => verifyOperatorAction(answer.proof, told, policy),
+    policy => verifyOperatorAction(answer.proof, saltedRecord, policy),
     ({ header }) => [compareBlock(header!.number, block)],
   )
   return checked

@@ -37,7 +37,7 @@ async function receiptAt(now: number, hash = shown.hash) {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
-  serverClock.hear(new Date().toUTCString())
+  serverClock.sync(new Date().toUTCString())
   knownCheckpoint.write(null)
   knownPolicy.write(null)
 })

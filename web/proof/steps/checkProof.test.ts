@@ -60,10 +60,10 @@ test('the first proof is green and remembered, and so is one that continues it',
 test('when it was seen is told by the reader’s clock, whatever time the server says it is', async () => {
   const atMs = Date.parse('2026-01-31T12:00:00Z')
   vi.useFakeTimers({ now: atMs, toFake: ['Date'] })
-  serverClock.hear(new Date(0).toUTCString())
+  serverClock.sync(new Date(0).toUTCString())
   await check(answerOf())
   vi.useRealTimers()
-  serverClock.hear(new Date().toUTCString())
+  serverClock.sync(new Date().toUTCString())
   expect(knownCheckpoint.read()?.seenAt).toBe('2026-01-31T12:00:00.000Z')
 })
 

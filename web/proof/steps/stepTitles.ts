@@ -13,7 +13,7 @@ export const STEP_TITLES = {
   place_among_wallets: t('proof.step_place_among_wallets'),
   total_of_wallets: t('proof.step_total_of_wallets'),
   operator_action: t('proof.step_operator_action'),
-  told: t('proof.step_told'),
+  record: t('proof.step_record'),
   place_among_actions: t('proof.step_place_among_actions'),
   place_in_ledger: t('proof.step_place_in_ledger'),
   signature: t('proof.step_signature'),

@@ -4,7 +4,7 @@ import {
   KNOWN_NETWORK_MS,
   MINING_COOLDOWN_MS,
   PASSWORD_RESET_MS,
-  PUSH_DEVICE_KEPT_MS,
+  PUSH_DEVICE_RETENTION_MS,
   SESSION_MS,
   UNCLAIMED_UPLOAD_MS,
 } from '#api/limits.ts'
@@ -42,7 +42,7 @@ const KEPT = [
   [t('about.payments_by_name'), t('about.which_payments_made_by')],
   [
     t('about.kept_notifications'),
-    t('about.choices_as_long_as', { days: PUSH_DEVICE_KEPT_MS / DAY_MS }),
+    t('about.choices_as_long_as', { days: PUSH_DEVICE_RETENTION_MS / DAY_MS }),
   ],
   [t('about.what_operators_do'), t('about.kind_time_public_ledger')],
   [t('about.kept_logs'), t('about.what_happened_when_no')],

@@ -15,7 +15,7 @@ import { t } from '../../language/t.ts'
 export function Hero({ user }: { user: User | undefined }) {
   const titleId = useId()
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       <div className={styles.hero}>
         <section className={styles.balance} aria-labelledby={titleId}>
           <header className={styles.head}>

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { ApplicationRecord } from './status/ApplicationRecord.tsx'
 import { ApplyPage } from './apply/ApplyPage.tsx'
-import { keptApplication } from './apply/keptApplication.ts'
+import { unsentApplication } from './apply/unsentApplication.ts'
 import { ApprovedCard } from './status/ApprovedCard.tsx'
 import styles from './KycScreen.module.css'
 import { PendingCard } from './status/PendingCard.tsx'
@@ -99,7 +99,7 @@ export function KycScreen() {
 /** Submitted in another tab or on another device: nothing of it stays here. */
 function useForgottenForm(status: KycStatus | undefined): void {
   useEffect(() => {
-    if (status === 'pending' || status === 'approved') keptApplication.forget()
+    if (status === 'pending' || status === 'approved') unsentApplication.discard()
   }, [status])
 }
 

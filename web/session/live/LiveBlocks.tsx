@@ -12,11 +12,11 @@ interface Props {
   fetched: readonly NewestBlock[] | undefined
 }
 
-/** The strip of the newest blocks, in a room that is there before it has loaded. */
+/** The strip of the newest blocks, in an area that is as tall before it has loaded. */
 export function LiveBlocks({ fetched = NONE }: Props) {
   const blocks = useNewestBlocks(fetched)
   return (
-    <div className={styles.room}>
+    <div className={styles.area}>
       <Suspense>{blocks.length > 0 && <BlockStrip blocks={blocks} />}</Suspense>
     </div>
   )

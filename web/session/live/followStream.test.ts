@@ -17,7 +17,7 @@ function followBroken(
     return open()
   })
   const leaving = new AbortController()
-  const followed = followStream({ lastId: () => null, hear: () => {}, signal: leaving.signal })
+  const followed = followStream({ lastId: () => null, onEvent: () => {}, signal: leaving.signal })
   onTestFinished(async () => {
     leaving.abort()
     await followed
@@ -68,6 +68,6 @@ test('every sign of life is reported, and the break', async () => {
     signs.push(isAlive)
     if (!isAlive) leaving.abort()
   }
-  await followStream({ lastId: () => null, hear: () => {}, onSign, signal: leaving.signal })
+  await followStream({ lastId: () => null, onEvent: () => {}, onSign, signal: leaving.signal })
   expect(signs).toEqual([true, false])
 })

@@ -13,7 +13,7 @@ const SILENCE_MS = 2.5 * STREAM_HEARTBEAT_MS
 interface Following {
   /** The last event received; null at first. */
   lastId: () => string | null
-  hear: (event: StreamEvent) => void
+  onEvent: (event: StreamEvent) => void
   /** Called with true at every sign of life, and with false when the stream breaks. */
   onSign?: (isAlive: boolean) => void
   signal: AbortSignal
@@ -22,7 +22,7 @@ interface Following {
 /** Follows the stream until aborted. Reconnects after every break, at once when the browser is online again. */
 export async function followStream({
   lastId,
-  hear,
+  onEvent,
   onSign: report,
   signal,
 }: Following): Promise<void> {
@@ -47,7 +47,7 @@ export async function followStream({
       const body = await requestStream(stream, lastEventId ? { lastEventId } : {}, attempt.signal)
       for await (const event of readEvents(body, onSign)) {
         failures = 0
-        hear(event)
+        onEvent(event)
       }
     } catch (error) {
       if (codeOf(error) === 'busy') leastMs = (error as Refused).waitMs

@@ -2,7 +2,7 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import { createStore } from '../../ui/createStore.ts'
 
 /** More than the stream brings between two polls. */
-const REMEMBERED = 100
+const MAX_ROWS = 100
 
 const NONE: readonly Transaction[] = []
 const rows = createStore(NONE)
@@ -12,14 +12,14 @@ export const liveRows = {
   read: rows.read,
   subscribe: rows.subscribe,
 
-  hear: (newest: readonly Transaction[]): void => {
+  add: (newest: readonly Transaction[]): void => {
     const known = rows.read()
     const news = newest.filter(row => numberOf(row) > numberOf(known[0]))
-    rows.write([...news, ...known].slice(0, REMEMBERED))
+    rows.write([...news, ...known].slice(0, MAX_ROWS))
   },
 
   /** Another chain may have transactions of the same numbers. */
-  forget: (): void => rows.write(NONE),
+  clear: (): void => rows.write(NONE),
 
   /** Those that follow a fetched list without a gap: a list never skips a row. */
   following: (

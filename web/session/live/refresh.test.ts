@@ -78,7 +78,7 @@ const numbersIn = (rows: readonly Transaction[]) => rows.map(({ _id }) => Number
 
 test('a block event does not request the list, which has its own poll', async () => {
   vi.stubGlobal('document', { hidden: false })
-  onTestFinished(liveRows.forget)
+  onTestFinished(liveRows.clear)
   const client = new QueryClient()
   const asked: string[] = []
   for (const what of ['transactions', 'statistics']) {
@@ -103,10 +103,10 @@ test('a block event does not request the list, which has its own poll', async ()
 })
 
 test('rows of the stream follow a fetched list without a gap, and a reset forgets them', () => {
-  onTestFinished(liveRows.forget)
-  liveRows.hear([row(12), row(11)])
-  liveRows.hear([row(12)])
-  liveRows.hear([row(15)])
+  onTestFinished(liveRows.clear)
+  liveRows.add([row(12), row(11)])
+  liveRows.add([row(12)])
+  liveRows.add([row(15)])
   const following = (newest: number) =>
     numbersIn(liveRows.following([row(newest)], liveRows.read()))
   expect(following(10)).toEqual([12, 11])

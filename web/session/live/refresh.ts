@@ -23,10 +23,10 @@ export const refresh = {
    */
   blocks: (client: QueryClient, { name, data }: Pick<StreamEvent, 'name' | 'data'>): void => {
     const { newest } = data as { newest?: Transaction[] }
-    if (name === 'reset') liveRows.forget()
+    if (name === 'reset') liveRows.clear()
     if (name !== 'block') return refetch(client, OF_BLOCKS)
     if (!newest) return
-    liveRows.hear(newest)
+    liveRows.add(newest)
     refetch(client, [STATISTICS])
   },
 }

@@ -8,7 +8,7 @@ import { streamState } from './streamState.ts'
  */
 export function shareStream(
   uid: string,
-  hear: (event: StreamEvent) => void,
+  onEvent: (event: StreamEvent) => void,
   signal: AbortSignal,
 ): void {
   // Not shown: the name of a lock.
@@ -16,13 +16,13 @@ export function shareStream(
   let lastId: string | null = null
   const note = (event: StreamEvent) => {
     lastId = event.id ?? lastId
-    hear(event)
+    onEvent(event)
   }
   const follow = (
-    onEvent: (event: StreamEvent) => void,
+    take: (event: StreamEvent) => void,
     onSign: (isAlive: boolean) => void,
     until = signal,
-  ) => followStream({ lastId: () => lastId, hear: onEvent, onSign, signal: until })
+  ) => followStream({ lastId: () => lastId, onEvent: take, onSign, signal: until })
   signal.addEventListener('abort', () => streamState.write(false))
 
   if (!('locks' in navigator))
@@ -32,14 +32,14 @@ export function shareStream(
     typeof data === 'boolean' ? streamState.write(data) : note(data),
   )
   signal.addEventListener('abort', () => channel.close())
-  const tell =
-    <News>(hearing: (news: News) => void) =>
+  const shared =
+    <News>(take: (news: News) => void) =>
     (news: News) => {
       if (signal.aborted) return
       channel.postMessage(news)
-      hearing(news)
+      take(news)
     }
-  const lead = () => follow(tell(note), tell(streamState.write))
+  const lead = () => follow(shared(note), shared(streamState.write))
   // Rejects if aborted while waiting for the lock, as intended.
   navigator.locks.request(name, { signal }, lead).catch(() => {})
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../createStore.ts'
 import { type CameraProblem, UNPLUGGED, cameraProblemOf } from './cameraProblem.ts'
-import { type CameraWish, closeCamera, openCamera } from './openCamera.ts'
+import { type CameraRequest, closeCamera, openCamera } from './openCamera.ts'
 
 interface Camera {
   /** While the browser asks for permission and the camera warms up. */
@@ -17,7 +17,7 @@ interface Listeners {
 const OFF: Camera = { isStarting: false, stream: null, problem: null }
 
 /** One camera, on or off. Components subscribe to it. */
-export function createCamera(wish: CameraWish, { onOpen, onDenied }: Listeners = {}) {
+export function createCamera(request: CameraRequest, { onOpen, onDenied }: Listeners = {}) {
   const { read, write, subscribe } = createStore<Camera>(OFF)
   /** Counts starts and stops: a camera that opens after a newer one is closed at once. */
   let generation = 0
@@ -33,7 +33,7 @@ export function createCamera(wish: CameraWish, { onOpen, onDenied }: Listeners =
     const fail = (problem: CameraProblem) => mine === generation && write({ ...OFF, problem })
     write({ ...OFF, isStarting: true })
     try {
-      const stream = await openCamera(wish, cameraId)
+      const stream = await openCamera(request, cameraId)
       if (mine !== generation) return closeCamera(stream)
       const [track] = stream.getVideoTracks()
       track?.addEventListener('ended', () => fail(UNPLUGGED))

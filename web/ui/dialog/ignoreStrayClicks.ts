@@ -8,7 +8,7 @@ const PRESSED = 'a, button, label, input, [role]'
  */
 export function ignoreStrayClicks(): void {
   let first: Element | null = null
-  const hear = (event: MouseEvent) => {
+  const onPress = (event: MouseEvent) => {
     const at = event.target instanceof Element ? event.target : null
     if (event.detail <= 1) first = at?.closest(PRESSED) ?? at
     else if (first && !first.isConnected) {
@@ -16,5 +16,5 @@ export function ignoreStrayClicks(): void {
       event.stopPropagation()
     }
   }
-  for (const name of ['mousedown', 'click'] as const) window.addEventListener(name, hear, true)
+  for (const name of ['mousedown', 'click'] as const) window.addEventListener(name, onPress, true)
 }

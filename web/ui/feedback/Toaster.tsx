@@ -22,13 +22,13 @@ export function Toaster() {
 /** Stays while hovered, focused or busy: a hash cannot be copied from a vanishing toast. */
 function ToastNotice({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
-  const room = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (isHeld) return
     const timer = setInterval(
       () => {
-        const isBusy = room.current?.querySelector('[aria-busy=true]') ?? false
+        const isBusy = element.current?.querySelector('[aria-busy=true]') ?? false
         if (!isBusy) dismissToast(toast.id)
       },
       toast.detail ? WITH_DETAILS_MS : TOAST_MS,
@@ -38,7 +38,7 @@ function ToastNotice({ toast }: { toast: Toast }) {
 
   return (
     <div
-      ref={room}
+      ref={element}
       className={styles.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -8,7 +8,7 @@ const COPY_CONFIRMATION_MS = 1500
 
 /** Names and values of one thing; the name goes above the value if there is little room. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <div className={styles.room}>
+  <div className={styles.container}>
     <dl>{children}</dl>
   </div>
 )

@@ -10,7 +10,7 @@ interface CardsProps {
 
 /** Four small cards, side by side or two by two, one figure each. */
 export const StatCards = ({ look, children }: CardsProps) => (
-  <div className={styles.room}>
+  <div className={styles.container}>
     <dl className={classes(styles.cards, look && styles[look])}>{children}</dl>
   </div>
 )

@@ -74,13 +74,13 @@ for (const bad of [
 test('if the storage is full, a value lives as long as the tab, and subscribers are notified', () => {
   const place = someStorage()
   const person = stored('person', Person, place)
-  const heard: unknown[] = []
-  person.subscribe(() => heard.push(person.read()))
+  const notified: unknown[] = []
+  person.subscribe(() => notified.push(person.read()))
   place.isFull = true
   person.write(ada)
   expect(person.read()).toEqual(ada)
   person.write(null)
-  expect(heard).toEqual([ada, null])
+  expect(notified).toEqual([ada, null])
   expect(stored('person', Person, place).read()).toBeNull()
 })
 

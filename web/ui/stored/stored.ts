@@ -17,12 +17,12 @@ export function stored<Value>(
   /** Values that could not be stored. */
   let unsaved: string | null = null
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach(listener => listener())
+  const notify = () => listeners.forEach(listener => listener())
 
-  function hear(event: StorageEvent): void {
+  function onStorage(event: StorageEvent): void {
     if (event.key !== key && event.key !== null) return
     unsaved = null
-    tell()
+    notify()
   }
 
   return {
@@ -44,14 +44,14 @@ export function stored<Value>(
       } catch {
         unsaved = text
       }
-      tell()
+      notify()
     },
     subscribe: onChange => {
-      if (listeners.size === 0) globalThis.addEventListener?.('storage', hear)
+      if (listeners.size === 0) globalThis.addEventListener?.('storage', onStorage)
       listeners.add(onChange)
       return () => {
         listeners.delete(onChange)
-        if (listeners.size === 0) globalThis.removeEventListener?.('storage', hear)
+        if (listeners.size === 0) globalThis.removeEventListener?.('storage', onStorage)
       }
     },
   }

@@ -16,7 +16,7 @@ const PAYLOAD = {
 }
 
 /** Sends one message to a server that answers like this. */
-async function outcomeOf(answer: (response: ServerResponse) => void, patienceMs = 10_000) {
+async function outcomeOf(answer: (response: ServerResponse) => void, timeoutMs = 10_000) {
   let connections = 0
   const server = createServer((_request, response) => answer(response))
   server.on('connection', () => connections++)
@@ -26,7 +26,7 @@ async function outcomeOf(answer: (response: ServerResponse) => void, patienceMs 
     return new Promise<void>(done => void server.close(() => done()))
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const sender = new WebhookSender(url, keys, new PushReach(['127.0.0.1']), patienceMs)
+  const sender = new WebhookSender(url, keys, new PushReach(['127.0.0.1']), timeoutMs)
   const outcomes = [await sender.post(PAYLOAD, 0), await sender.post(PAYLOAD, 0)]
   sender.close()
   return { ...outcomes[1]!.attempt, connections }

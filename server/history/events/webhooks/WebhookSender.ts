@@ -6,7 +6,7 @@ import { OutOfReach, type PushReach } from '../../../notifications/push/PushReac
 import { messageOf, type Payload } from './messageOf.ts'
 import type { WebhookKeys } from './webhookKeys.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Read only so that the connection can be used again; a longer answer ends it. */
 const ANSWER_BYTES = 16 * 1024
 const LONGEST_RETRY_AFTER_MS = HOUR_MS
@@ -35,10 +35,10 @@ export class WebhookSender {
   readonly #reach: PushReach
   readonly #agent: HttpAgent | HttpsAgent
 
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
 
-  constructor(url: string, keys: WebhookKeys, reach: PushReach, patienceMs = PATIENCE_MS) {
-    this.#patienceMs = patienceMs
+  constructor(url: string, keys: WebhookKeys, reach: PushReach, timeoutMs = TIMEOUT_MS) {
+    this.#timeoutMs = timeoutMs
     this.#url = url
     this.#keys = keys
     this.#reach = reach
@@ -71,7 +71,7 @@ export class WebhookSender {
   ): Promise<Answer | WebhookProblem> {
     // The allowed networks may have changed since the webhook was added.
     if (!this.#reach.isEndpoint(this.#url)) return 'not_public'
-    const slow = AbortSignal.timeout(this.#patienceMs)
+    const slow = AbortSignal.timeout(this.#timeoutMs)
     try {
       return await this.#exchange(payload, nowMs, stop ? AbortSignal.any([slow, stop]) : slow)
     } catch (error) {

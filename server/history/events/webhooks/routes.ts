@@ -20,7 +20,7 @@ import { readEvents } from '../readEvents.ts'
 import { bearerToken, type Caller, serve } from '../../../http/serve.ts'
 import { PushReach } from '../../../notifications/push/PushReach.ts'
 import { OWNER, recordAccountEvent } from '../../../users/accountEvents.ts'
-import { tellOwner } from '../../../users/mails/securityMail.ts'
+import { mailOwner } from '../../../users/mails/securityMail.ts'
 import { requireAny, storedPasskeys } from '../../../users/passkeys/storedPasskeys.ts'
 import { requirePassword } from '../../../users/passwords/requirePassword.ts'
 import { requireSession } from '../../../users/sessions/sessions.ts'
@@ -142,5 +142,5 @@ async function record(
   atMs: number,
 ): Promise<void> {
   await recordAccountEvent(sql, { userId, who: OWNER, what, reason: null, atMs })
-  await tellOwner(sql, userId, what)
+  await mailOwner(sql, userId, what)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WebhookPause } from '#api/values/webhooks.ts'
 import { WEBHOOK_ATTEMPTS_SHOWN } from '#api/limits.ts'
 import type { Sql } from '../../../db/database.ts'
-import { tellOwner } from '../../../users/mails/securityMail.ts'
+import { mailOwner } from '../../../users/mails/securityMail.ts'
 import { deliverAt, resumeJob } from './jobs.ts'
 import type { Attempted } from './WebhookSender.ts'
 
@@ -133,5 +133,5 @@ export async function pauseFailing(
   why: Exclude<WebhookPause, 'owner'>,
 ): Promise<void> {
   await sql.query('UPDATE webhooks SET paused = $2 WHERE id = $1', [id, why])
-  await tellOwner(sql, userId, `webhook_${why}`)
+  await mailOwner(sql, userId, `webhook_${why}`)
 }

@@ -20,11 +20,11 @@ import {
 const cleo = addressOf(503)
 
 test('a lost payment is not confused with the same payment with another key', async () => {
-  const problems = await play(2, async ({ history, fates }) => {
+  const problems = await play(2, async ({ history, faults }) => {
     const [first, second] = history.processes
     await openWallets(history, 1)
     // Both make the same block in the same millisecond. The second one's never arrives.
-    fates.plan('silence', 'store-one')
+    faults.plan('silence', 'store-one')
     history.give(second!, paying('second'))
     history.give(first!, paying('first'))
     await history.time.runFor(RECOVERED_MS)
@@ -35,11 +35,11 @@ test('a lost payment is not confused with the same payment with another key', as
 })
 
 test('a lost batch that also opened a wallet is identified by the wallet', async () => {
-  const problems = await play(2, async ({ history, fates }) => {
+  const problems = await play(2, async ({ history, faults }) => {
     const [first, second] = history.processes
     await openWallets(history, 1)
     // The same block again; the wallet is not part of it.
-    fates.plan('silence', 'open-wallets')
+    faults.plan('silence', 'open-wallets')
     history.give(second!, openingOf(cleo, micros(0n)), paying(null))
     history.give(first!, paying(null))
     await history.time.runFor(RECOVERED_MS)
@@ -49,11 +49,11 @@ test('a lost batch that also opened a wallet is identified by the wallet', async
 })
 
 test('a lost commit that opened a wallet is found by the wallet, and not made again', async () => {
-  const problems = await play(1, async ({ history, fates }) => {
-    fates.plan('cutAfter', 'commit')
+  const problems = await play(1, async ({ history, faults }) => {
+    faults.plan('cutAfter', 'commit')
     history.give(history.processes[0]!, openingOf(cleo, AMOUNT))
     await history.time.runFor(RECOVERED_MS)
-    expect(fates.left).toEqual([])
+    expect(faults.left).toEqual([])
     expect(history.attempts.all.map(({ outcome }) => outcome)).toEqual(['made'])
   })
   expect(problems).toEqual([])
@@ -78,10 +78,10 @@ test('a clock that is set back does not extend the pause of the ledger', async (
 })
 
 test('a commit that lands while it is looked up is found, and not made again', async () => {
-  const problems = await play(1, async ({ history, fates }) => {
+  const problems = await play(1, async ({ history, faults }) => {
     await openWallets(history, 0)
-    // It outlasts the writer's patience, and then the termination of its connection.
-    fates.plan('slowCommit', 'store-block')
+    // It outlasts the writer's timeout, and then the termination of its connection.
+    faults.plan('slowCommit', 'store-block')
     history.give(history.processes[0]!, paying(null))
     await history.time.runFor(RECOVERED_MS)
     expect(outcomesOf(history)).toEqual(['transfer made'])
@@ -110,10 +110,10 @@ test('a transfer that arrives after its key was voided is refused by every proce
 })
 
 test('a lost settling is not confused with the transfer that its key has made meanwhile', async () => {
-  const problems = await play(2, async ({ history, fates }) => {
+  const problems = await play(2, async ({ history, faults }) => {
     const [first, second] = history.processes
     await openWallets(history, 1)
-    fates.plan('silence', 'void-keys')
+    faults.plan('silence', 'void-keys')
     history.give(second!, settling('first'))
     await history.time.runFor(10)
     history.give(first!, paying('first'))
@@ -124,17 +124,17 @@ test('a lost settling is not confused with the transfer that its key has made me
 })
 
 /** The commit of either one may be lost before or after it happened. */
-for (const [fate, at, settled] of [
+for (const [fault, at, settled] of [
   ['cutAfter', 'store-one', 'settling made'],
   ['cutBefore', 'store-one', 'settling voided'],
   ['cutBefore', 'void-keys', 'settling voided'],
   ['cutAfter', 'commit', 'settling voided'],
 ] as const)
-  test(`with a connection broken by ${fate} at ${at}, a key is either used or void`, async () => {
-    const problems = await play(2, async ({ history, fates }) => {
+  test(`with a connection broken by ${fault} at ${at}, a key is either used or void`, async () => {
+    const problems = await play(2, async ({ history, faults }) => {
       const [first, second] = history.processes
       await openWallets(history, 0)
-      fates.plan(fate, at)
+      faults.plan(fault, at)
       if (at === 'store-one') history.give(first!, paying('first'))
       else history.give(second!, settling('first'))
       await history.time.runFor(1)
@@ -149,10 +149,10 @@ for (const [fate, at, settled] of [
 
 test('of an atomic request with a lost commit, repeated in another process, each payment is made once', async () => {
   const parts = [1n, 2n, 3n].map(amount => transfer(anna, ben, micros(amount), `bulk ${amount}`))
-  const problems = await play(2, async ({ history, fates }) => {
+  const problems = await play(2, async ({ history, faults }) => {
     const [first, second] = history.processes
     await openWallets(history, 1)
-    fates.plan('cutAfter', 'store-block')
+    faults.plan('cutAfter', 'store-block')
     history.giveAtomic(second!, parts)
     history.giveAtomic(first!, parts)
     // One of its keys, by itself.

@@ -1,10 +1,10 @@
 import { conclude } from '../conclude.ts'
 import { History } from '../History.ts'
-import { ScriptedFates } from './ScriptedFates.ts'
+import { ScriptedFaults } from './ScriptedFaults.ts'
 
 interface Stage {
   history: History
-  fates: ScriptedFates
+  faults: ScriptedFaults
 }
 
 const STARTED_MS = 2000
@@ -14,14 +14,16 @@ export async function play(
   processes: number,
   script: (stage: Stage) => Promise<void>,
 ): Promise<string[]> {
-  const fates = new ScriptedFates()
-  const history = new History({ fates, flaw: null, processes })
+  const faults = new ScriptedFaults()
+  const history = new History({ faults, flaw: null, processes })
   return history.time.during(async () => {
     await history.time.runFor(STARTED_MS)
-    await script({ history, fates })
+    await script({ history, faults })
     const problems = await conclude(history)
     // Otherwise a changed statement would turn the script into a test of nothing.
-    const left = fates.left.map(({ fate, at }) => `${fate} at ${at ?? 'a notice'} has not happened`)
+    const left = faults.left.map(
+      ({ fault, at }) => `${fault} at ${at ?? 'a notice'} has not happened`,
+    )
     return [...problems, ...left]
   })
 }

@@ -22,14 +22,14 @@ for (const [unsure, what] of [
   [['store-one', 'move-barrier'], 'its commit, nor the write after its lookup'],
 ] as const)
   test(`an order is not acknowledged if the replica did not confirm ${what}`, async () => {
-    const problems = await play(1, async ({ history, fates }) => {
+    const problems = await play(1, async ({ history, faults }) => {
       const { time, database, processes } = history
       await openWallets(history, 0)
       const copy = database.tables.copy()
-      for (const statement of unsure) fates.plan('unsureReplica', statement)
+      for (const statement of unsure) faults.plan('unsureReplica', statement)
       history.give(processes[0]!, paying('first'))
       // Not without end: `play` reports a fault that never happens.
-      for (let ms = 0; fates.left.length && ms < RECOVERED_MS; ms++) await time.runFor(1)
+      for (let ms = 0; faults.left.length && ms < RECOVERED_MS; ms++) await time.runFor(1)
       database.setBack(copy)
       time.after(100, null, () => (database.isDown = false))
       await time.runFor(RECOVERED_MS)
@@ -45,11 +45,11 @@ for (const [payers, what] of [
   [[1, 0], 'two other blocks, of which the first one is another process’s'],
 ] as const)
   test(`a read of a lost block changes nothing if it is answered after ${what}`, async () => {
-    const problems = await play(3, async ({ history, fates }) => {
+    const problems = await play(3, async ({ history, faults }) => {
       const { time, database, processes } = history
       await openWallets(history, 0)
       const copy = database.tables.copy()
-      for (const _reader of [0, 1]) fates.plan('lateAnswer', 'read-news')
+      for (const _reader of [0, 1]) faults.plan('lateAnswer', 'read-news')
       history.give(processes[2]!, paying(null), paying(null), paying(null))
       await time.runFor(DONE_MS)
       history.isSetBack = true
@@ -71,14 +71,14 @@ for (const [payers, what] of [
   })
 
 test('a read of two lost blocks changes nothing if it is answered after one other block', async () => {
-  const problems = await play(2, async ({ history, fates }) => {
+  const problems = await play(2, async ({ history, faults }) => {
     const { time, database, processes } = history
     const [reader, writer] = processes
     await openWallets(history, 0)
     const copy = database.tables.copy()
     // The reader learns of both blocks at once.
-    fates.plan('lostNotice')
-    fates.plan('lateAnswer', 'read-news')
+    faults.plan('lostNotice')
+    faults.plan('lateAnswer', 'read-news')
     for (let i = 0; i < 2; i++) {
       history.give(writer!, paying(null))
       await time.runFor(DONE_MS / 10)
@@ -95,14 +95,14 @@ test('a read of two lost blocks changes nothing if it is answered after one othe
 })
 
 test('a late read that a newer block overtook is repeated', async () => {
-  const problems = await play(2, async ({ history, fates }) => {
+  const problems = await play(2, async ({ history, faults }) => {
     const [reader, writer] = history.processes
     await openWallets(history, 0)
-    fates.plan('lateAnswer', 'read-news')
+    faults.plan('lateAnswer', 'read-news')
     history.give(writer!, paying(null))
     await history.time.runFor(DONE_MS)
     // It learns of this block only by looking whether the served one is still there.
-    fates.plan('lostNotice')
+    faults.plan('lostNotice')
     history.give(writer!, paying(null))
     await history.time.runFor(RECOVERED_MS)
     expect(reader!.parts!.live.totals.transactions).toBe(4)
@@ -111,14 +111,14 @@ test('a late read that a newer block overtook is repeated', async () => {
 })
 
 test('a transaction that is in a lost block and in the one that replaced it is not judged served after the loss', async () => {
-  const problems = await play(2, async ({ history, fates }) => {
+  const problems = await play(2, async ({ history, faults }) => {
     const { time, database } = history
     const [first, second] = history.processes
     await openWallets(history, 0, [anna, ben, cleo, dora])
     const copy = database.tables.copy()
     // The block of the first one never arrives, and it does not hear of the second one's.
-    fates.plan('silence', 'store-block')
-    fates.plan('lostNotice')
+    faults.plan('silence', 'store-block')
+    faults.plan('lostNotice')
     history.give(first!, transfer(cleo, dora, micros(1n)), paying(null))
     history.give(second!, transfer(dora, cleo, micros(2n)), paying(null))
     await time.runFor(DONE_MS)

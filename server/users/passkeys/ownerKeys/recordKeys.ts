@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
 import { OWNER, recordAccountEvent } from '../../accountEvents.ts'
-import { tellOwner } from '../../mails/securityMail.ts'
+import { mailOwner } from '../../mails/securityMail.ts'
 
 type KeyEvent =
   | 'owner_keys_asked'
@@ -17,5 +17,5 @@ export async function recordKeys(
   atMs: number,
 ): Promise<void> {
   await recordAccountEvent(sql, { userId, who: OWNER, what, reason: null, atMs })
-  if (what !== 'owner_keys_asked') await tellOwner(sql, userId, what)
+  if (what !== 'owner_keys_asked') await mailOwner(sql, userId, what)
 }

@@ -70,9 +70,9 @@ export function Later() {
 }
 
 /** What other tabs leave open; what this one sends, it settles itself. */
-function onStorage(hear: () => void): () => void {
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+function onStorage(onChange: () => void): () => void {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
 }
 
 /** True once the page has been loaded for this long. */

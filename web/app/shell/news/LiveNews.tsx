@@ -13,8 +13,8 @@ import { request } from '../../../session/client.ts'
 import { useSession } from '../../../session/session.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { renewDevice } from '../../../account/push/renewDevice.ts'
-import { hearNews } from './hearNews.ts'
-import { isFirstToTell } from './isFirstToTell.ts'
+import { dispatchNews } from './dispatchNews.ts'
+import { isFirstTab } from './isFirstTab.ts'
 import { markIncomingCoins } from './markIncomingCoins.ts'
 import { refresh } from '../../../session/live/refresh.ts'
 import { shareStream } from '../../../session/live/shareStream.ts'
@@ -38,7 +38,7 @@ export function LiveNews() {
     // No toast for own claims and transfers to oneself.
     if (to !== address || from === to || kind === 'claim') return
     markIncomingCoins(isHidden ? null : microsFromJson(amount))
-    if (!(await isFirstToTell(transactionHash))) return
+    if (!(await isFirstTab(transactionHash))) return
     const coins = coinsText(amount)
     const text =
       kind === 'transfer'
@@ -47,7 +47,7 @@ export function LiveNews() {
             sender: names.get(from) ?? (await senderOf(transaction)),
           })
         : t('shell.coins_as_bonus', { coins })
-    if (hasToldMany()) showToast('success', t('shell.more_coins_arrived'))
+    if (hasShownMany()) showToast('success', t('shell.more_coins_arrived'))
     else
       showToast(
         'success',
@@ -59,12 +59,12 @@ export function LiveNews() {
   useEffect(() => {
     if (!token) return
     const left = new AbortController()
-    const hear = hearNews({
+    const dispatch = dispatchNews({
       onOwn: () => refresh.own(queryClient, uid, address),
       onBlocks: event => refresh.blocks(queryClient, event),
       onTransaction: transaction => void announce(transaction),
     })
-    shareStream(uid, hear, left.signal)
+    shareStream(uid, dispatch, left.signal)
     // Otherwise the device gets no push messages until the user opens Settings.
     renewDevice().catch(() => {})
     return () => left.abort()
@@ -80,12 +80,12 @@ async function senderOf({ _id, from }: Transaction): Promise<string> {
 }
 
 /** Times of the recent toasts. */
-let toldAtMs: number[] = []
+let shownAtMs: number[] = []
 
-function hasToldMany(): boolean {
+function hasShownMany(): boolean {
   const nowMs = performance.now()
-  toldAtMs = toldAtMs.filter(atMs => nowMs - atMs < WHILE_MS)
-  if (toldAtMs.length >= TOASTS_MAX) return true
-  toldAtMs.push(nowMs)
+  shownAtMs = shownAtMs.filter(atMs => nowMs - atMs < WHILE_MS)
+  if (shownAtMs.length >= TOASTS_MAX) return true
+  shownAtMs.push(nowMs)
   return false
 }

@@ -6,7 +6,7 @@ import { request } from '../../../session/client.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { coinMeasure, coinsText } from '../../../coin/coinsText.ts'
 import { BarChart } from '../../../ui/chart/BarChart.tsx'
-import { ChartRoom } from '../../../ui/chart/ChartRoom.tsx'
+import { ChartArea } from '../../../ui/chart/ChartArea.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { format } from '../../../ui/format.ts'
@@ -52,7 +52,7 @@ export function DailyTotals() {
         </Choice>
       }
     >
-      <ChartRoom>
+      <ChartArea>
         <Fetched query={query} loading={null} failure={t('explorer.totals_not_fetched')}>
           {days => (
             <BarChart
@@ -63,7 +63,7 @@ export function DailyTotals() {
             />
           )}
         </Fetched>
-      </ChartRoom>
+      </ChartArea>
     </Card>
   )
 }

@@ -41,7 +41,7 @@ export function TopHolders() {
           empty={<p className={styles.quiet}>{t('explorer.no_holders')}</p>}
         >
           {holders => (
-            <div className={styles.room}>
+            <div className={styles.container}>
               <ol className={styles.list}>
                 {holders.map(({ rank, address, balance }) => (
                   <li
@@ -87,7 +87,7 @@ function OwnPlace() {
 }
 
 const LoadingRows = () => (
-  <div className={styles.room}>
+  <div className={styles.container}>
     <ol className={styles.list}>
       {Array.from({ length: TOP_HOLDERS_ROWS }, (_, row) => (
         <li key={row} className={styles.row}>

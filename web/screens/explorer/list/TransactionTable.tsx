@@ -35,7 +35,7 @@ export function TransactionTable(props: Props) {
   const held = useHeldRows(listing, isBeingRead || isHeld || onLeaveForNewest !== null)
   useKeptFocus(list, table)
   return (
-    <div ref={list} className={styles.room}>
+    <div ref={list} className={styles.container}>
       <NewTransactionsBar waiting={held.waiting} onShow={onLeaveForNewest ?? held.showLatest} />
       <table
         ref={table}

@@ -66,7 +66,7 @@ const Loading = () => (
 
 /** A day is named once, before its kinds. */
 const Counts = ({ counts }: { counts: OperatorActionCounts }) => (
-  <div className={styles.room}>
+  <div className={styles.container}>
     <table className={styles.counts}>
       <thead>
         <tr>

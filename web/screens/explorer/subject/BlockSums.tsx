@@ -13,7 +13,7 @@ const SUMS = [
 
 /** The sums of a block, next to the totals up to it. */
 export const BlockSums = ({ inBlock, upToBlock }: Pick<Block, 'inBlock' | 'upToBlock'>) => (
-  <div className={styles.room}>
+  <div className={styles.container}>
     <table className={styles.sums}>
       <thead className={styles.head}>
         <tr>

@@ -60,7 +60,7 @@ export function TransactionPanel({ hash }: { hash: string }) {
       {transaction && (
         <>
           <Summary transaction={transaction} />
-          <Suspense fallback={<div className={styles.room} />}>
+          <Suspense fallback={<div className={styles.placeholder} />}>
             <Verification hash={hash.toLowerCase()} transaction={transaction} askBlock={askBlock} />
           </Suspense>
           <TransactionFacts

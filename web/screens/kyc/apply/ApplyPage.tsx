@@ -4,7 +4,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { ApplicationRecord } from '../status/ApplicationRecord.tsx'
 import styles from './ApplyPage.module.css'
 import { KycForm } from './KycForm.tsx'
-import { keptApplication } from './keptApplication.ts'
+import { unsentApplication } from './unsentApplication.ts'
 import { RejectedNotice } from '../status/RejectedNotice.tsx'
 import { type KycState, recordQuery } from '../status/kycQueries.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -25,16 +25,16 @@ interface Props {
 export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) {
   const isRejected = state.status === 'rejected'
   const record = useQuery(recordQuery(uid))
-  const [isWelcome, setWelcome] = useState(!isRejected && !keptApplication.isWelcomed(uid))
+  const [isWelcome, setWelcome] = useState(!isRejected && !unsentApplication.isWelcomed(uid))
   const firstInput = useRef<HTMLInputElement>(null)
   const [round, setRound] = useState(0)
 
   const begin = () => {
-    keptApplication.welcome(uid)
+    unsentApplication.welcome(uid)
     setWelcome(false)
   }
   const startOver = () => {
-    keptApplication.forget()
+    unsentApplication.discard()
     setRound(round + 1)
   }
   // The pressed button is gone with the old form.

@@ -15,7 +15,7 @@ import styles from './KycForm.module.css'
 import { StartOver } from './StartOver.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { firstWrongField, formProblems, isSomethingMissing } from './formProblems.ts'
-import { keptApplication } from './keptApplication.ts'
+import { unsentApplication } from './unsentApplication.ts'
 import { useApply } from './useApply.ts'
 import { usePicture } from '../picture/usePicture.ts'
 import { codeOf } from '../../../ask/failures.ts'
@@ -36,10 +36,10 @@ interface Props {
 }
 
 export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...listeners }: Props) {
-  const [kept] = useState(() => keptApplication.open(uid, turn, earlier))
-  const draft = useStore(kept.texts)
-  const idDocument = usePicture(kept.idDocument)
-  const livePhoto = usePicture(kept.livePhoto)
+  const [application] = useState(() => unsentApplication.open(uid, turn, earlier))
+  const draft = useStore(application.texts)
+  const idDocument = usePicture(application.idDocument)
+  const livePhoto = usePicture(application.livePhoto)
   const { apply, reset, error, isPending } = useApply(listeners)
 
   const problems = formProblems(draft, {
@@ -58,7 +58,7 @@ export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...l
   }, [failedAt])
 
   const change = (part: Partial<typeof draft>) => {
-    kept.texts.write({ ...draft, ...part })
+    application.texts.write({ ...draft, ...part })
     reset()
   }
   const section = { draft, problems, isTried, onChange: change }
@@ -94,7 +94,7 @@ export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...l
         <Send size={18} aria-hidden />
         {isPending ? t('kyc.submitting') : t('kyc.submit_application')}
       </Button>
-      {keptApplication.isBegun(kept) && (
+      {unsentApplication.isBegun(application) && (
         <StartOver isDisabled={isPending} onStartOver={onStartOver} />
       )}
     </form>

@@ -3,7 +3,7 @@ import { kycApply } from '#api/calls/kyc.ts'
 import { request } from '../../../session/client.ts'
 import { codeOf } from '../../../ask/failures.ts'
 import { useSession } from '../../../session/session.ts'
-import { keptApplication } from './keptApplication.ts'
+import { unsentApplication } from './unsentApplication.ts'
 import { NotUploaded } from '../picture/createPicture.ts'
 import { applicationOf } from './applicationOf.ts'
 import type { Draft } from './draft.ts'
@@ -45,7 +45,7 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
       // At once, so that it cannot be submitted again before the reply.
       queryClient.setQueryData(status.queryKey, { status: 'pending' })
       void queryClient.invalidateQueries({ queryKey: ['kyc', uid] })
-      keptApplication.forget()
+      unsentApplication.discard()
       onSubmitted(message)
     },
     onError: (failure, { idDocument, livePhoto }) => {
@@ -55,7 +55,7 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
       }
       if (codeOf(failure) !== 'kyc_exists') return
       void queryClient.invalidateQueries({ queryKey: ['kyc', uid] })
-      keptApplication.forget()
+      unsentApplication.discard()
       onAlreadyApplied()
     },
   })

@@ -102,7 +102,7 @@ export function createPicture(name: FieldName, { earlierUrl, savedUrl }: Known, 
 
   function send(file: File) {
     const cancel = new AbortController()
-    const tell = (state: ChosenPicture['upload'], problem = read().problem) => {
+    const report = (state: ChosenPicture['upload'], problem = read().problem) => {
       const { content, isReading } = read()
       if (content.kind !== 'chosen' || content.file !== file) return
       if (state.kind !== 'running') running = null
@@ -110,16 +110,16 @@ export function createPicture(name: FieldName, { earlierUrl, savedUrl }: Known, 
     }
     const go = async () => {
       try {
-        const onProgress = (share: number) => tell({ kind: 'running', share })
+        const onProgress = (share: number) => report({ kind: 'running', share })
         const fileUrl = await means.send(file, { signal: cancel.signal, onProgress })
-        tell({ kind: 'done', fileUrl })
+        report({ kind: 'done', fileUrl })
         return fileUrl
       } catch (error) {
-        tell({ kind: 'stopped' }, cancel.signal.aborted ? null : uploadProblem(label, error))
+        report({ kind: 'stopped' }, cancel.signal.aborted ? null : uploadProblem(label, error))
         throw new NotUploaded(name, error)
       }
     }
-    tell({ kind: 'running', share: 0 }, null)
+    report({ kind: 'running', share: 0 }, null)
     return { cancel, arrival: go() }
   }
 

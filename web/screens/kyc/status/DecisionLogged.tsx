@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoggedLine, LoggedRoom } from '../../../proof/operatorAction/LoggedLine.tsx'
+import { LoggedLine, LoggedPlaceholder } from '../../../proof/operatorAction/LoggedLine.tsx'
 import { useSession } from '../../../session/session.ts'
 import { operatorActionRecord } from './operatorActionRecord.ts'
 import { type KycState, recordQuery } from './kycQueries.ts'
@@ -12,7 +12,7 @@ export function DecisionLogged({ status, decidedAt, reason }: KycState) {
     enabled: user !== undefined,
   })
   if (!user || !decidedAt || (status !== 'approved' && status !== 'rejected')) return null
-  if (isPending) return <LoggedRoom />
+  if (isPending) return <LoggedPlaceholder />
   const logged = data?.events.find(({ at, what }) => what === status && at === decidedAt)?.logged
   const record = operatorActionRecord({
     accountId: user.id,

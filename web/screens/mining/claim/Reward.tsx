@@ -11,7 +11,7 @@ import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
-  /** Undefined until it is paid; its room is there already. */
+  /** Undefined until it is paid; its space is reserved. */
   claimed: Claimed | undefined
   /** Null until it is known. */
   streakDays: number | null

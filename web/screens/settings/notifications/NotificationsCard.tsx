@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HOME_POLL_MS } from '#api/limits.ts'
-import type { Notifications, Wishes } from '#api/schemas/notifications.ts'
+import type { Notifications, NotificationChoices } from '#api/schemas/notifications.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { useSession } from '../../../session/session.ts'
 import { useUser } from '../../../session/useUser.ts'
@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SwitchSetting } from '../Setting.tsx'
 import styles from './NotificationsCard.module.css'
-import { useMailWishes, useNotifications, usePushWishes } from './useNotifications.ts'
+import { useMailChoices, useNotifications, usePushChoices } from './useNotifications.ts'
 import { usePushProblem } from './usePushProblem.ts'
 import { t } from '../../../language/t.ts'
 
@@ -37,11 +37,11 @@ export function NotificationsCard() {
 
 function PushSwitches({ known }: { known: Notifications }) {
   const problem = usePushProblem()
-  const change = usePushWishes(known.pushKey)
+  const change = usePushChoices(known.pushKey)
   return (
     <Group name={t('settings.push_on_this_device')} problem={problem}>
       <Switches
-        wishes={known.push}
+        choices={known.push}
         change={change}
         coins={t('settings.shows_amount_sender_even')}
         mining={t('settings.one_message_when_24')}
@@ -57,8 +57,8 @@ function MailSwitches({ known }: { known: Notifications }) {
   return (
     <Group name={t('settings.mail')} problem={isConfirmed ? null : UNCONFIRMED}>
       <Switches
-        wishes={known.mail}
-        change={useMailWishes()}
+        choices={known.mail}
+        change={useMailChoices()}
         coins={email ? t('settings.mail_each_hour_to', { email }) : t('settings.mail_each_hour')}
         mining={t('settings.one_mail_when_24')}
       />
@@ -82,31 +82,31 @@ const Group = ({ name, problem, children }: GroupProps) => (
 )
 
 interface SwitchesProps {
-  wishes: Wishes
-  change: ReturnType<typeof useMailWishes>
+  choices: NotificationChoices
+  change: ReturnType<typeof useMailChoices>
   coins: string
   mining: string
   isDisabled?: boolean
 }
 
 /** Shows the new value while it is saved, the old one if that failed. */
-function Switches({ wishes, change, coins, mining, isDisabled = false }: SwitchesProps) {
-  const shown = change.isPending ? change.variables : wishes
-  const wish = (part: Partial<Wishes>) => change.mutate({ ...shown, ...part })
+function Switches({ choices, change, coins, mining, isDisabled = false }: SwitchesProps) {
+  const shown = change.isPending ? change.variables : choices
+  const choose = (part: Partial<NotificationChoices>) => change.mutate({ ...shown, ...part })
   return (
     <>
       <SwitchSetting
         name={t('settings.when_coins_arrive')}
         text={coins}
         isOn={shown.coins}
-        onSwitch={isOn => wish({ coins: isOn })}
+        onSwitch={isOn => choose({ coins: isOn })}
         isDisabled={isDisabled}
       />
       <SwitchSetting
         name={t('settings.when_i_can_mine')}
         text={mining}
         isOn={shown.mining}
-        onSwitch={isOn => wish({ mining: isOn })}
+        onSwitch={isOn => choose({ mining: isOn })}
         isDisabled={isDisabled}
       />
     </>

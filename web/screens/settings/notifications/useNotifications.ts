@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { notifications, setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
-import type { Notifications, Wishes } from '#api/schemas/notifications.ts'
+import { notifications, setMailChoices, setPushChoices } from '#api/calls/notifications.ts'
+import type { Notifications, NotificationChoices } from '#api/schemas/notifications.ts'
 import { request } from '../../../session/client.ts'
 import { problemOf } from '../../../ask/failures.ts'
 import { currentSubscription, leavePush } from '../../../account/push/subscription.ts'
@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts'
 import { t } from '../../../language/t.ts'
 
 const KEY = ['notifications']
-const NOTHING: Wishes = { coins: false, mining: false }
+const NOTHING: NotificationChoices = { coins: false, mining: false }
 
 export const useNotifications = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => readNotifications(signal) })
@@ -23,18 +23,19 @@ async function readNotifications(signal: AbortSignal): Promise<Notifications> {
   return subscription ? known : { ...known, push: NOTHING }
 }
 
-export const useMailWishes = () => useChange((wishes: Wishes) => request(setMailWishes, wishes))
+export const useMailChoices = () =>
+  useChange((choices: NotificationChoices) => request(setMailChoices, choices))
 
-export const usePushWishes = (serverKey: string) =>
-  useChange(async (wishes: Wishes) => {
+export const usePushChoices = (serverKey: string) =>
+  useChange(async (choices: NotificationChoices) => {
     const device = keysOf(await subscribePush(serverKey))
-    const reply = await request(setPushWishes, { ...wishes, ...device })
-    if (!wishes.coins && !wishes.mining) await leavePush()
+    const reply = await request(setPushChoices, { ...choices, ...device })
+    if (!choices.coins && !choices.mining) await leavePush()
     return reply
   })
 
 /** The reply to a change is the whole state. */
-function useChange(ask: (wishes: Wishes) => Promise<Notifications>) {
+function useChange(ask: (choices: NotificationChoices) => Promise<Notifications>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ask,

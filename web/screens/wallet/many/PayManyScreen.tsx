@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useStore } from '../../../ui/createStore.ts'
 import { PageTitle } from '../../PageTitle.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
-import { keptRun } from './keptRun.ts'
+import { storedRun } from './storedRun.ts'
 import { RunCard } from './RunCard.tsx'
 import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
@@ -14,7 +14,7 @@ import { t } from '../../../language/t.ts'
 /** Pays every line of a CSV file. What was confirmed is shown until its results were seen, also after a reload. */
 export function PayManyScreen() {
   const address = useSession()?.user.address ?? ''
-  const run = useStore(keptRun)
+  const run = useStore(storedRun)
   const isOwn = useOwnerKeys().data?.state === 'own'
   return (
     <OwnAmounts>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { useStore } from '../../../ui/createStore.ts'
 import { Card, CardActions } from '../../../ui/layout/Card.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
-import { type Run, isOver, keptRun, openPlaces } from './keptRun.ts'
+import { type Run, isOver, storedRun, openPlaces } from './storedRun.ts'
 import { Lines } from './Lines.tsx'
 import styles from './many.module.css'
 import { continueRun, retryRefused, runState, stopRun } from './payRun.ts'
@@ -69,7 +69,7 @@ function Actions({ run, open, refused }: { run: Run; open: number; refused: numb
         <Download size={18} aria-hidden />
         {t('many.save_as_csv')}
       </Button>
-      <Button look={open > 0 ? 'danger' : 'outline'} onClick={() => keptRun.write(null)}>
+      <Button look={open > 0 ? 'danger' : 'outline'} onClick={() => storedRun.write(null)}>
         {open > 0 ? t('many.give_up_rest') : t('many.pay_another_file')}
       </Button>
     </>

@@ -8,7 +8,7 @@ import { createStore } from '../../../ui/createStore.ts'
 import { holdTransfer } from '../send/pending/holdTransfer.ts'
 import { randomKey } from '../send/pending/pendingTransfers.ts'
 import type { NamedPayment } from './findNames.ts'
-import { type Run, isOver, keptRun, openPlaces } from './keptRun.ts'
+import { type Run, isOver, storedRun, openPlaces } from './storedRun.ts'
 import { t } from '../../../language/t.ts'
 
 /** Payments in one request: few enough that the progress is seen. */
@@ -32,7 +32,7 @@ export function startRun(
   payments: readonly NamedPayment[],
   fee: Micros,
 ): void {
-  keptRun.write({
+  storedRun.write({
     from,
     id: randomKey(),
     file,
@@ -52,7 +52,7 @@ export function startRun(
 
 /** Pays what has no outcome yet. It goes on while other screens are shown. */
 export async function continueRun(): Promise<void> {
-  const run = keptRun.read()
+  const run = storedRun.read()
   if (!run || runState.read().isRunning) return
   isStopping = false
   runState.write({ isRunning: true, problem: null })
@@ -74,9 +74,9 @@ export function stopRun(): void {
 
 /** A refused payment may be made with the same key: it has moved nothing. */
 export function retryRefused(): void {
-  const run = keptRun.read()
+  const run = storedRun.read()
   if (!run) return
-  keptRun.write({
+  storedRun.write({
     ...run,
     outcomes: run.outcomes.map(outcome => (outcome?.refusal ? null : outcome)),
   })
@@ -85,7 +85,7 @@ export function retryRefused(): void {
 
 async function payRest(): Promise<void> {
   while (!isStopping) {
-    const run = keptRun.read()
+    const run = storedRun.read()
     // Somebody else may have logged in since.
     if (!run || run.from !== session.read()?.user.address) return
     if (isOver(run)) throw new NotDone(t('many.file_too_old_go'))
@@ -112,7 +112,7 @@ async function paySome(run: Run, places: readonly number[]): Promise<void> {
         refusal: refusal?.message ?? '',
       }
   }
-  keptRun.write({ ...run, outcomes })
+  storedRun.write({ ...run, outcomes })
   if (unanswered !== null) throw new NotDone(unanswered)
   // Otherwise a reply without one of them would be asked for again and again.
   if (places.some(i => !outcomes[i])) throw new Error(LOST)

@@ -1,4 +1,4 @@
-import type { Run } from './keptRun.ts'
+import type { Run } from './storedRun.ts'
 
 /** Spreadsheets read a text that begins like this as a formula. */
 const FORMULA = /^[\s'"]*[=+\-@]/

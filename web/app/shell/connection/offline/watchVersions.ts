@@ -2,7 +2,7 @@ import { registerWorker } from '../../../../account/push/registerWorker.ts'
 
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** After this, reload anyway: the press must have an effect. */
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /** Installs the service worker. Reports how to update to a newer one; null if this page is up to date. */
 export async function watchVersions(
@@ -46,7 +46,7 @@ function goOver(waiting: ServiceWorker | null): void {
   if (!waiting || waiting.state === 'activated') return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   waiting.postMessage('take over')
-  setTimeout(reload, PATIENCE_MS)
+  setTimeout(reload, TIMEOUT_MS)
 }
 
 function isOfThisPage(worker: ServiceWorker): Promise<boolean> {

@@ -12,7 +12,7 @@ const ALWAYS_SHOWN = 'https://web.push.apple.com/'
 
 export async function showNews(data: PushMessageData | null): Promise<void> {
   const news = data?.json() as News | undefined
-  if (!news || (await isToldByPage())) return
+  if (!news || (await isShownByPage())) return
   await self.registration.showNotification(news.title, {
     body: news.body,
     tag: news.topic,
@@ -22,7 +22,7 @@ export async function showNews(data: PushMessageData | null): Promise<void> {
 }
 
 /** A visible page shows it itself. */
-async function isToldByPage(): Promise<boolean> {
+async function isShownByPage(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!windows.some(({ visibilityState }) => visibilityState === 'visible')) return false
   const subscription = await self.registration.pushManager.getSubscription()

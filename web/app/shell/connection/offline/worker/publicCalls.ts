@@ -1,12 +1,12 @@
 import { SEEN_CACHE as CACHE, SEEN_MARK } from '../../../../../session/seenCache.ts'
-import { isKept } from './workerCalls.ts'
+import { isCached } from './workerCalls.ts'
 
-const KEPT = 100
+const MAX_RESPONSES = 100
 const MAX_BYTES = 500_000
 
 /** Responses to requests with a token are private and never cached here. */
 export const isPublicCall = ({ headers }: Request, path: string): boolean =>
-  isKept(path) && headers.get('accept') === 'application/json' && !headers.has('authorization')
+  isCached(path) && headers.get('accept') === 'application/json' && !headers.has('authorization')
 
 /**
  * From the server; offline, the cached response, marked as old. Only for public calls.
@@ -17,11 +17,11 @@ export async function answerPublicCall(
 ): Promise<Response> {
   try {
     const response = await fetch(request)
-    if (response.status === 200 && isJson(response)) goOn(keep(request, response.clone()))
+    if (response.status === 200 && isJson(response)) goOn(cacheResponse(request, response.clone()))
     return response
   } catch (error) {
-    const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true })
-    if (kept) return kept
+    const cached = await caches.match(request, { cacheName: CACHE, ignoreVary: true })
+    if (cached) return cached
     throw error
   }
 }
@@ -30,7 +30,7 @@ const isJson = ({ headers }: Response) =>
   headers.get('content-type')?.startsWith('application/json') ?? false
 
 /** Without its `Date`, by which pages set their clock. */
-async function keep(request: Request, response: Response): Promise<void> {
+async function cacheResponse(request: Request, response: Response): Promise<void> {
   const body = await response.blob()
   if (body.size > MAX_BYTES) return
   const headers = new Headers(response.headers)
@@ -40,6 +40,6 @@ async function keep(request: Request, response: Response): Promise<void> {
   // The user has logged out since. If that happens later, the cache is deleted with this response.
   if (!(await cache.match(SEEN_MARK))) return void (await caches.delete(CACHE))
   await cache.put(request, new Response(body, { headers }))
-  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SEEN_MARK)
-  await Promise.all(kept.slice(0, -KEPT).map(old => cache.delete(old)))
+  const responses = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SEEN_MARK)
+  await Promise.all(responses.slice(0, -MAX_RESPONSES).map(old => cache.delete(old)))
 }

@@ -1,7 +1,7 @@
 import { SHELL } from './build.ts'
 
 /** How long to wait before the cached page is shown. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 const PAGE = '/'
 const PLAIN = ['/favicon.svg']
 const PREFIX = 'shell '
@@ -10,7 +10,7 @@ const CACHE = PREFIX + SHELL.version
 const GATEWAY_STATUSES = new Set([502, 503, 504])
 
 /** All files of this version in the page's language, or none: with half of them, the page would stay empty. */
-export async function keepShell(): Promise<void> {
+export async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE)
   const page = await fetch(PAGE, { cache: 'no-store' })
   const html = await page.clone().text()
@@ -46,20 +46,20 @@ export async function removeOldShells(): Promise<void> {
 /** From the server, so that it is never older than the server; offline, the cached page. */
 export async function answerPage(request: Request): Promise<Response> {
   const coming = fetch(request)
-  const late = new Promise<null>(done => setTimeout(done, PATIENCE_MS, null))
+  const late = new Promise<null>(done => setTimeout(done, TIMEOUT_MS, null))
   const first = await Promise.race([coming, late]).catch(() => null)
   if (first && !GATEWAY_STATUSES.has(first.status)) return first
-  const kept = await caches.match(PAGE, { cacheName: CACHE })
-  if (!kept) return first ?? coming
+  const cached = await caches.match(PAGE, { cacheName: CACHE })
+  if (!cached) return first ?? coming
   // Its caller has gone.
   coming.catch(() => {})
-  return kept
+  return cached
 }
 
 /** Its name changes with its content, so a cached file is always right. */
 export async function answerAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const cached = await caches.match(request)
+  if (cached) return cached
   const response = await fetch(request)
   if (response.ok) await (await caches.open(CACHE)).put(request, response.clone())
   return response
@@ -69,8 +69,8 @@ export async function answerPlainFile(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(request, { cacheName: CACHE })
-    if (kept) return kept
+    const cached = await caches.match(request, { cacheName: CACHE })
+    if (cached) return cached
     throw error
   }
 }

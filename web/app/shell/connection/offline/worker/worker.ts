@@ -3,7 +3,7 @@ import {
   answerPage,
   answerPlainFile,
   isOfThisVersion,
-  keepShell,
+  cacheShell,
   removeOldShells,
 } from './shell.ts'
 import { answerPublicCall, isPublicCall } from './publicCalls.ts'
@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Files of the first page whose names never change. */
 const PLAIN_FILE = /^\/(favicon\.svg|manifest(\.[\w-]+)?\.webmanifest)$/
 
-self.addEventListener('install', event => event.waitUntil(keepShell()))
+self.addEventListener('install', event => event.waitUntil(cacheShell()))
 
 self.addEventListener('activate', event =>
   event.waitUntil(removeOldShells().then(() => self.clients.claim())),
@@ -38,10 +38,10 @@ self.addEventListener('fetch', event => {
  * told if it is the same.
  */
 self.addEventListener('message', event => {
-  const wish = event.data as 'take over' | 'keep language' | { entry: string }
-  if (wish === 'take over') event.waitUntil(self.skipWaiting())
-  else if (wish === 'keep language') event.waitUntil(keepShell())
-  else event.ports[0]?.postMessage(isOfThisVersion(wish.entry))
+  const message = event.data as 'take over' | 'keep language' | { entry: string }
+  if (message === 'take over') event.waitUntil(self.skipWaiting())
+  else if (message === 'keep language') event.waitUntil(cacheShell())
+  else event.ports[0]?.postMessage(isOfThisVersion(message.entry))
 })
 
 self.addEventListener('push', event => event.waitUntil(showNews(event.data)))

@@ -14,7 +14,7 @@ import { callRoots } from '#api/callRoots.ts'
 /**
  * What the ledger's pages ask. Not its fee, its proofs or whether it works: there an old answer would be a wrong one.
  */
-const KEPT = [
+const CACHED_CALLS = [
   ledgerStatistics,
   block,
   transactionsOfBlock,
@@ -30,7 +30,9 @@ const KEPT = [
 /** What paths begin with that are never a page. */
 export const CALL_ROOTS: ReadonlySet<string> = new Set(callRoots(PUBLIC_CALLS))
 
-const patterns = KEPT.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+const patterns = CACHED_CALLS.map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+)
 
-/** Whether answers to this path are kept for offline. */
-export const isKept = (path: string): boolean => patterns.some(pattern => pattern.test(path))
+/** Whether answers to this path are cached for offline use. */
+export const isCached = (path: string): boolean => patterns.some(pattern => pattern.test(path))

@@ -1,12 +1,12 @@
-import { type Fate, Fates } from '../Fates.ts'
+import { type Fault, Faults } from '../Faults.ts'
 
 interface Planned {
-  fate: Fate
+  fault: Fault
   at: string | undefined
 }
 
 /** Nothing happens by chance: only the planned faults, each once, and every delay is the longest. */
-export class ScriptedFates extends Fates {
+export class ScriptedFaults extends Faults {
   readonly #planned: Planned[] = []
 
   constructor() {
@@ -14,8 +14,8 @@ export class ScriptedFates extends Fates {
   }
 
   /** It hits the next statement of this name, or the next notice. */
-  plan(fate: Fate, at?: string): void {
-    this.#planned.push({ fate, at })
+  plan(fault: Fault, at?: string): void {
+    this.#planned.push({ fault, at })
   }
 
   /** What has not happened. */
@@ -23,8 +23,8 @@ export class ScriptedFates extends Fates {
     return this.#planned
   }
 
-  override strikes(fate: Fate, at?: string): boolean {
-    const found = this.#planned.findIndex(planned => planned.fate === fate && planned.at === at)
+  override strikes(fault: Fault, at?: string): boolean {
+    const found = this.#planned.findIndex(planned => planned.fault === fault && planned.at === at)
     if (found >= 0) this.#planned.splice(found, 1)
     return found >= 0
   }

@@ -1,7 +1,7 @@
 import type { RequestedAction } from '#api/values/operator.ts'
 import { t } from '../../language/t.ts'
 
-const WISHES: Record<RequestedAction, (about: string) => string> = {
+const TEXTS: Record<RequestedAction, (about: string) => string> = {
   lift_freeze: about => t('operator.lift_freeze_of', { about }),
   delete_kyc: about => t('operator.delete_kyc_of', { about }),
   add_operator: about => t('operator.add_operator', { about }),
@@ -9,4 +9,5 @@ const WISHES: Record<RequestedAction, (about: string) => string> = {
 }
 
 /** What an operator asks another to agree to. `about`: a user or an operator. */
-export const wishText = (what: RequestedAction, about: string): string => WISHES[what](about)
+export const requestedActionText = (what: RequestedAction, about: string): string =>
+  TEXTS[what](about)

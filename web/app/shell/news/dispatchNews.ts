@@ -2,7 +2,7 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import type { StreamEvent } from '../../../session/live/readEvents.ts'
 
 /** The stream repeats transactions after a reconnect; this many are remembered. */
-const REMEMBERED = 1000
+const MAX_KNOWN = 1000
 
 interface News {
   /** The user's wallet has changed. */
@@ -14,7 +14,11 @@ interface News {
 }
 
 /** Returns the function that takes the events of one stream. */
-export function hearNews({ onOwn, onBlocks, onTransaction }: News): (event: StreamEvent) => void {
+export function dispatchNews({
+  onOwn,
+  onBlocks,
+  onTransaction,
+}: News): (event: StreamEvent) => void {
   const known = new Set<string>()
   let isFirst = true
   return event => {
@@ -27,7 +31,7 @@ export function hearNews({ onOwn, onBlocks, onTransaction }: News): (event: Stre
       const transaction = data as Transaction
       if (known.has(transaction._id)) return
       known.add(transaction._id)
-      if (known.size > REMEMBERED) known.delete(known.values().next().value!)
+      if (known.size > MAX_KNOWN) known.delete(known.values().next().value!)
       onOwn()
       onTransaction(transaction)
     } else {

@@ -4,12 +4,12 @@ const HIDDEN_WAIT_MS = 500
 const HELD_MS = 10_000
 
 /** True for one tab of this browser: it shows the toast. Uses a lock, stores nothing. */
-export async function isFirstToTell(what: string): Promise<boolean> {
+export async function isFirstTab(what: string): Promise<boolean> {
   if (!('locks' in navigator)) return !document.hidden
   if (document.hidden) await wait(HIDDEN_WAIT_MS)
   return new Promise(answer => {
     // Not shown: the name of a lock.
-    void navigator.locks.request(`cxac told ${what}`, { ifAvailable: true }, async lock => {
+    void navigator.locks.request(`cxac announced ${what}`, { ifAvailable: true }, async lock => {
       answer(lock !== null)
       if (lock) await wait(HELD_MS)
     })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import styles from './ChartRoom.module.css'
+import styles from './ChartArea.module.css'
 
 interface Props {
   /** The chart shows an earlier choice. */
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** As tall as a chart, so that nothing below moves when the chart loads. */
-export const ChartRoom = ({ isBusy = false, children }: Props) => (
-  <div className={styles.room} aria-busy={isBusy}>
+export const ChartArea = ({ isBusy = false, children }: Props) => (
+  <div className={styles.container} aria-busy={isBusy}>
     <div className={classes(styles.content, isBusy && styles.isBusy)}>{children}</div>
   </div>
 )

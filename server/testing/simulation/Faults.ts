@@ -17,12 +17,12 @@ const KINDS = [
   'noConnection',
 ] as const
 
-export type Fate = (typeof KINDS)[number]
+export type Fault = (typeof KINDS)[number]
 
 /** Which faults happen in one history, and how often. */
-export class Fates {
+export class Faults {
   readonly random: Seeded
-  readonly #rates: Record<Fate, number>
+  readonly #rates: Record<Fault, number>
   isCalm = false
 
   constructor(seed: number) {
@@ -31,12 +31,12 @@ export class Fates {
       kind,
       this.random.happens(0.5) ? 0 : this.random.next() * 0.06,
     ])
-    this.#rates = Object.fromEntries(rates) as Record<Fate, number>
+    this.#rates = Object.fromEntries(rates) as Record<Fault, number>
   }
 
   /** `_at`: the statement that it would hit. */
-  strikes(fate: Fate, _at?: string): boolean {
-    return !this.isCalm && this.random.happens(this.#rates[fate])
+  strikes(fault: Fault, _at?: string): boolean {
+    return !this.isCalm && this.random.happens(this.#rates[fault])
   }
 
   between(low: number, high: number): number {
@@ -44,7 +44,7 @@ export class Fates {
   }
 
   /** Of the network, in milliseconds. */
-  delay(late: Fate, at?: string): number {
+  delay(late: Fault, at?: string): number {
     return this.strikes(late, at) ? this.between(500, 12_000) : this.between(0.1, 3)
   }
 }

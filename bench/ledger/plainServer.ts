@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Address } from '#api/chain/address.ts'
 import { micros, microsFromJson } from '#api/chain/money.ts'
 import { exactTypes } from '#server/db/database.ts'
-import { transferUsualWay } from './usualWay.ts'
+import { transferPlainSql } from './plainSql.ts'
 
 const CONNECTIONS = 32
 const FEE = micros(1000n)
@@ -15,7 +15,7 @@ interface Body {
 }
 
 /** The plain implementation behind our HTTP server, without session checks. */
-export async function startUsualServer(url: string) {
+export async function startPlainServer(url: string) {
   const pool = new pg.Pool({ connectionString: url, types: exactTypes, max: CONNECTIONS })
   pool.on('error', () => {})
   const app = Fastify()
@@ -23,7 +23,7 @@ export async function startUsualServer(url: string) {
     const client = await pool.connect()
     try {
       const amount = microsFromJson(body.amount)!
-      await transferUsualWay(client, body.fromAddress, body.toAddress, amount, FEE)
+      await transferPlainSql(client, body.fromAddress, body.toAddress, amount, FEE)
       return { message: 'Transaction successful!' }
     } finally {
       client.release()

@@ -34,12 +34,12 @@ const Run = object({
 })
 export type Run = ValueOf<typeof Run>
 
-export const keptRun = stored('payMany', Run)
+export const storedRun = stored('payMany', Run)
 
 /** Older keys may have expired on the server: a retry could pay twice. */
-const KEPT_MS = (IDEMPOTENCY_KEY_DAYS - 1) * DAY_MS
+const RETRY_MS = (IDEMPOTENCY_KEY_DAYS - 1) * DAY_MS
 
-export const isOver = ({ startedAtMs }: Run): boolean => startedAtMs + KEPT_MS < Date.now()
+export const isOver = ({ startedAtMs }: Run): boolean => startedAtMs + RETRY_MS < Date.now()
 
 export const openPlaces = ({ payments, outcomes }: Run): number[] =>
   payments.flatMap((_, i) => (outcomes[i] ? [] : [i]))

@@ -28,7 +28,7 @@ interface StoryParts {
 }
 
 /** Plays the story through the same orders as the app's calls. Returns the users. */
-export async function tell({ people, scenes }: Story, parts: StoryParts): Promise<Caller[]> {
+export async function playStory({ people, scenes }: Story, parts: StoryParts): Promise<Caller[]> {
   const { pool, ledger, fee, onProgress } = parts
   const dice = new Dice(parts.seed + 1)
   const passwordHash = await hashPassword(PASSWORD)

@@ -7,34 +7,35 @@ import { preparePicture } from '../picture/preparePicture.ts'
 import { uploadPicture } from '../picture/uploadPicture.ts'
 import { draftOf } from './draft.ts'
 
-type Kept = ReturnType<typeof begin>
+type OpenApplication = ReturnType<typeof begin>
 
 const MEANS = { prepare: preparePicture, send: uploadPicture }
 
-let kept: Kept | null = null
+let current: OpenApplication | null = null
 /** The account that has closed the welcome. */
 let welcomed: string | null = null
 
-/** The unsent form, kept while the tab is open and the user is logged in; a copy survives a reload. */
-export const keptApplication = {
+/** The unsent form, in memory while the tab is open and the user is logged in; a copy survives a reload. */
+export const unsentApplication = {
   /** `turn`: the application that was rejected before, if there was one. */
-  open: (uid: string, turn: string, earlier: KycRecord['application']): Kept => {
-    if (kept?.uid !== uid || kept.turn !== turn) {
+  open: (uid: string, turn: string, earlier: KycRecord['application']): OpenApplication => {
+    if (current?.uid !== uid || current.turn !== turn) {
       stop()
       if (!savedOf(uid, turn)) savedApplication.write(null)
-      kept = begin(uid, turn, earlier)
-      for (const { subscribe } of [kept.texts, kept.idDocument, kept.livePhoto]) subscribe(save)
+      current = begin(uid, turn, earlier)
+      for (const { subscribe } of [current.texts, current.idDocument, current.livePhoto])
+        subscribe(save)
       window.addEventListener('beforeunload', warnIfUnsent)
     }
-    return kept
+    return current
   },
   /** Whether the user has entered anything. */
-  isBegun: ({ start, texts, idDocument, livePhoto }: Kept): boolean => {
+  isBegun: ({ start, texts, idDocument, livePhoto }: OpenApplication): boolean => {
     const pictures = [idDocument, livePhoto].map(({ read }) => read().content.kind)
     return texts.read() !== start || pictures.some(kind => kind === 'chosen' || kind === 'saved')
   },
   /** Submitted, or started over. */
-  forget: (): void => {
+  discard: (): void => {
     stop()
     savedApplication.write(null)
   },
@@ -45,7 +46,7 @@ export const keptApplication = {
 }
 
 session.subscribe(() => {
-  keptApplication.forget()
+  unsentApplication.discard()
   welcomed = null
 })
 
@@ -73,8 +74,8 @@ function savedOf(uid: string, turn: string) {
 }
 
 function save(): void {
-  if (!kept) return
-  const { uid, turn, texts, idDocument, livePhoto } = kept
+  if (!current) return
+  const { uid, turn, texts, idDocument, livePhoto } = current
   savedApplication.write({
     uid,
     turn,
@@ -86,8 +87,8 @@ function save(): void {
 }
 
 function stop(): void {
-  const stopped = kept
-  kept = null
+  const stopped = current
+  current = null
   stopped?.idDocument.stop()
   stopped?.livePhoto.stop()
   window.removeEventListener('beforeunload', warnIfUnsent)
@@ -95,5 +96,5 @@ function stop(): void {
 
 /** The browser warns before it closes or reloads the page, on every screen. */
 function warnIfUnsent(event: BeforeUnloadEvent): void {
-  if (kept && keptApplication.isBegun(kept)) event.preventDefault()
+  if (current && unsentApplication.isBegun(current)) event.preventDefault()
 }
