@@ -1,4 +1,5 @@
-import { problemOf } from './failures.ts'
+import { useConnection } from './connection.ts'
+import { Offline, problemOf } from './failures.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
 interface Props {
@@ -8,7 +9,8 @@ interface Props {
 }
 
 export function FailureNotice({ error, fallback }: Props) {
-  if (!error) return null
+  const isOffline = useConnection() === 'offline'
+  if (!error || (error instanceof Offline && !isOffline)) return null
   const { title, detail } = problemOf(error, fallback)
   return (
     <Notice kind="error" announced="alert" title={title}>

@@ -8,7 +8,7 @@ import { t } from '../../language/t.ts'
 
 interface Props {
   freeze: Freeze
-  announced?: 'status'
+  announced?: 'alert' | 'status'
   /** Said first. */
   children?: ReactNode
 }

@@ -15,7 +15,7 @@ import {
   test,
 } from '../support/walletSupport.ts'
 
-const FROZEN = 'Sending from your wallet is frozen. See Settings.'
+const FROZEN = 'Sending from your wallet is frozen'
 const BY_OPERATOR = 'Only an operator can lift this. The reason: Coins may have been sent by fraud.'
 const security = (page: Page) => page.getByRole('region', { name: 'Security' })
 

@@ -1,4 +1,6 @@
 import { type Locator, expect } from '@playwright/test'
+import { freezeAccount } from '#api/calls/operator.ts'
+import { OPERATOR_URL, signInAsOperator } from '../support/operatorAccess.ts'
 import { addressOf, fill, openSend, pressSend, send, test } from '../support/walletSupport.ts'
 
 const TRANSFER = '**/api/transfer/coin'
@@ -47,11 +49,12 @@ test('in every state Send shows recipient, sums, message and button without scro
     await expect(alert).toContainText('You are offline. Nothing was sent.')
     await expectAtAGlance(alert)
     await page.context().setOffline(false)
+    await expect(alert).toHaveCount(0)
   })
   await test.step('a lost answer', async () => {
     await page.route(SETTLE, route => route.abort())
     await page.route(TRANSFER, async route => {
-      await route.fetch()
+      await route.fetch({ maxRetries: 1 })
       await route.abort()
     })
     await pressSend(dialog)
@@ -92,11 +95,27 @@ test('in every state Send shows recipient, sums, message and button without scro
   })
   await test.step('a frozen wallet', async () => {
     await send(request, payee, payer, 2)
-    await request.post('/api/freeze', { headers, data: {} })
-    const lifted = dialog.getByRole('link', { name: 'Unfreeze in Settings' })
-    await expectAtAGlance(lifted)
-    await pressSend(dialog)
-    await expect(alert).toContainText('Sending from your wallet is frozen.')
-    await expectAtAGlance(lifted, alert)
+    const freeze = async (...messages: Locator[]) => {
+      await expectAtAGlance(...messages)
+      await pressSend(dialog)
+      await expect(alert).toContainText('Sending from your wallet is frozen')
+      for (const message of messages) await expect(message).toHaveCount(1)
+      await expectAtAGlance(alert, ...messages)
+    }
+    await test.step('by its owner', async () => {
+      await request.post('/api/freeze', { headers, data: {} })
+      await freeze(dialog.getByRole('link', { name: 'Unfreeze in Settings' }))
+    })
+    await test.step('by an operator', async () => {
+      const path = freezeAccount.path.replace(':id', String(payer.session.user['id']))
+      const frozen = await request.post(OPERATOR_URL + path, {
+        headers: await signInAsOperator(request),
+        data: { reason: 'takeover' },
+      })
+      expect(frozen.ok()).toBe(true)
+      await page.reload()
+      await payTo(addressOf(payee))
+      await freeze(dialog.getByText('Somebody else may have got into your account.'))
+    })
   })
 })

@@ -128,6 +128,21 @@ test('each mistake is named at its field before anything is sent, and the dialog
       await expect(dialog.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
     }
   })
+  await test.step('a mistake that is named when its field is left does not move what is pressed', async () => {
+    await dialog.getByRole('button', { name: 'Clear' }).click()
+    const amount = dialog.getByLabel('Amount')
+    await dialog.getByLabel('Recipient Address').fill(NOBODYS.replace('a', 'A'))
+    const { x, y, width, height } = (await amount.boundingBox())!
+    await walletPage.mouse.click(x + width / 2, y + height / 2)
+    await expect(dialog.getByText(ADDRESS_RULE)).toBeVisible()
+    await expect(amount).toBeFocused()
+    await dialog.getByRole('button', { name: 'Clear' }).click()
+    await dialog.getByLabel('Recipient Address').fill(NOBODYS.replace('a', 'A'))
+    const label = (await dialog.getByText('Amount', { exact: true }).boundingBox())!
+    await walletPage.mouse.click(label.x + label.width / 2, label.y + label.height / 2)
+    await expect(dialog.getByText(ADDRESS_RULE)).toBeVisible()
+    await expect(amount).toBeFocused()
+  })
   expect(sent()).toBe(0)
   await test.step('filled, asking and full of mistakes it is accessible', async () => {
     await fill(dialog, addressOf(payer), '1.234')
@@ -206,7 +221,7 @@ test('a payment link fills the fields, one can send to oneself, and the keyboard
   })
   await test.step('a transfer whose 200 has another body was made', async () => {
     await walletPage.route(TRANSFER, async route => {
-      await route.fetch()
+      await route.fetch({ maxRetries: 1 })
       await route.fulfill({ json: {} })
     })
     await openSend(walletPage)

@@ -1,6 +1,7 @@
 import { rich } from '../../language/rich.ts'
 import { useState } from 'react'
 import { Field } from '../../ui/form/Field.tsx'
+import { afterPress } from '../../ui/form/afterPress.ts'
 import { t } from '../../language/t.ts'
 import styles from './EmailField.module.css'
 
@@ -35,7 +36,7 @@ export function EmailField({ value, onChange, refusal }: Props) {
         }}
         refusal={refusal}
         onValueChange={onChange}
-        onBlur={() => void lookForTypo()}
+        onBlur={() => afterPress(() => void lookForTypo())}
       />
       <output className={styles.advice}>
         {meant &&

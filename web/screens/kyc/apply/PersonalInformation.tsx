@@ -2,6 +2,7 @@ import { type FocusEvent, type RefObject, useState } from 'react'
 import { KYC_TEXT_MAX_LENGTH } from '#api/limits.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { afterPress } from '../../../ui/form/afterPress.ts'
 import { FieldGrid, WholeLine } from './FieldGrid.tsx'
 import { type Draft, UNREADABLE } from './draft.ts'
 import type { FormProblems } from './formProblems.ts'
@@ -54,7 +55,7 @@ export function PersonalInformation({ draft, problems, isTried, firstInput, onCh
           hasMark
           value={draft.dateOfBirth === UNREADABLE ? '' : draft.dateOfBirth}
           onValueChange={dateOfBirth => onChange({ dateOfBirth })}
-          onBlur={leaveDate}
+          onBlur={event => afterPress(() => leaveDate(event))}
           {...judged(problems.dateOfBirth, isDateJudged)}
         />
         <WholeLine>

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, type WheelEvent, useRef } from 'react'
 import { AMOUNT_STEP } from '#api/limits.ts'
 import { Field } from '../../../ui/form/Field.tsx'
+import { afterPress } from '../../../ui/form/afterPress.ts'
 import { AmountQuestion } from './AmountQuestion.tsx'
 import type { AmountText } from './useAmountText.ts'
 import { useInsertions } from './useInsertions.ts'
@@ -46,7 +47,7 @@ export function AmountInput(props: Props) {
         }
         isInvalid={problem !== null || isInvalid}
         onChange={written.type}
-        onBlur={onLeave}
+        onBlur={() => onLeave && afterPress(onLeave)}
         onWheel={letThePageScroll}
         end={props.end}
       />

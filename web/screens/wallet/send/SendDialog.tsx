@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Micros } from '#api/chain/money.ts'
 import type { Freeze } from '#api/schemas/freeze.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { problemOf } from '../../../ask/failures.ts'
+import { codeOf, problemOf } from '../../../ask/failures.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { ShortAddress } from '../../../coin/address/ShortAddress.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -72,6 +72,9 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
     recipientInput.current?.focus()
   }
 
+  // Said once, next to the button that was pressed: twice, it would push the amount out of sight.
+  const isFreezeRefused = freeze !== null && codeOf(sending.error) === 'wallet_frozen'
+
   return (
     <Dialog
       isOpen={isOpen}
@@ -81,7 +84,9 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
       onPhone="tall"
       {...(!isTouched() && { initialFocus: recipientInput })}
     >
-      <CannotSend sender={address} freeze={freeze} balance={balance} onReceive={onReceive} />
+      {!isFreezeRefused && (
+        <CannotSend sender={address} freeze={freeze} balance={balance} onReceive={onReceive} />
+      )}
       <SendForm
         key={round}
         recipientInput={recipientInput}
@@ -89,6 +94,7 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
         balance={balance}
         lost={lost}
         error={sending.error}
+        refusedFreeze={isFreezeRefused ? freeze : null}
         isSending={isSending}
         earlier={earlier && <Made {...earlier} />}
         onEdit={() => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
+import type { Freeze } from '#api/schemas/freeze.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Payment } from '../../../coin/paymentLink.ts'
 import { useConnection } from '../../../ask/connection.ts'
@@ -9,6 +10,7 @@ import { NotSigned, Offline, Refused, codeOf } from '../../../ask/failures.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useTriedForm } from '../../../ui/form/useTriedForm.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { FrozenNotice } from '../../../account/freeze/FrozenNotice.tsx'
 import { noteProblem } from '../../../account/notes/noteProblem.ts'
 import { AmountField } from '../amount/AmountField.tsx'
 import { AmountSummary } from '../amount/AmountSummary.tsx'
@@ -40,6 +42,8 @@ interface Props {
   /** A transfer whose answer got lost. */
   lost: PendingTransfer | null
   error: Error | null
+  /** The freeze for which the payment was refused. */
+  refusedFreeze: Freeze | null
   isSending: boolean
   /** What to say of the payment before this one. */
   earlier: ReactNode
@@ -207,9 +211,11 @@ export function SendForm(props: Props) {
               onRetry={() => void settings.refetch()}
             />
           )}
-          {error && !refusedField && (
+          {props.refusedFreeze ? (
+            <FrozenNotice freeze={props.refusedFreeze} announced="alert" />
+          ) : (
             <FailureNotice
-              error={error}
+              error={refusedField ? null : error}
               fallback={error instanceof Offline ? t('send.not_sent') : t('send.failed')}
             />
           )}

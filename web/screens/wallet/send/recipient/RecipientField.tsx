@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Payment } from '../../../../coin/paymentLink.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
+import { afterPress } from '../../../../ui/form/afterPress.ts'
 import { RecipientChoices } from './RecipientChoices.tsx'
 import styles from './RecipientField.module.css'
 import { RecipientScanner } from './RecipientScanner.tsx'
@@ -56,7 +57,7 @@ export function RecipientField(props: Props) {
         refusal={problem ?? undefined}
         isInvalid={problem !== null || isInvalid}
         onValueChange={onType}
-        onBlur={onLeave}
+        onBlur={() => afterPress(onLeave)}
         end={
           <Button
             ref={scanButton}

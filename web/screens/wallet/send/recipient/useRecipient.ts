@@ -5,9 +5,9 @@ import { findPerson } from '#api/calls/people.ts'
 import { useContacts } from '../../../../account/contacts/contacts.ts'
 import { useNotes } from '../../../../account/notes/useNotes.ts'
 import { useConnection } from '../../../../ask/connection.ts'
-import { Unreachable, isNotFound, problemOf } from '../../../../ask/failures.ts'
+import { Unreachable, problemOf } from '../../../../ask/failures.ts'
 import { request } from '../../../../session/client.ts'
-import { type Recipient, UNKNOWN_NAME, readRecipient } from './readRecipient.ts'
+import { type Recipient, readRecipient } from './readRecipient.ts'
 import { useRecipients } from './useRecipients.ts'
 import { t } from '../../../../language/t.ts'
 
@@ -59,9 +59,7 @@ export function useRecipient(
   if (!error) return { ...NOBODY, isOpen: true }
   if (error instanceof Unreachable)
     return { ...NOBODY, problem: isOffline ? t('send.offline') : error.message }
-  const isPlainAndUnknown = isNotFound(error) && !isMarked
-  const sentence = problemOf(error, t('send.lookup_failed')).title
-  return { ...NOBODY, problem: isPlainAndUnknown ? UNKNOWN_NAME : sentence }
+  return { ...NOBODY, problem: problemOf(error, t('send.lookup_failed')).title }
 }
 
 const NOBODY: Meant = { recipient: null, isClear: false, isOpen: false, problem: null }
