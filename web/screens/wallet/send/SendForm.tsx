@@ -4,13 +4,9 @@ import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import type { Freeze } from '#api/schemas/freeze.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Payment } from '../../../coin/paymentLink.ts'
-import { useConnection } from '../../../ask/connection.ts'
-import { FailureNotice } from '../../../ask/FailureNotice.tsx'
-import { NotSigned, Offline, Refused, codeOf } from '../../../ask/failures.ts'
+import { NotSigned, Refused, codeOf } from '../../../ask/failures.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useTriedForm } from '../../../ui/form/useTriedForm.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { FrozenNotice } from '../../../account/freeze/FrozenNotice.tsx'
 import { noteProblem } from '../../../account/notes/noteProblem.ts'
 import { AmountField } from '../amount/AmountField.tsx'
 import { AmountSummary } from '../amount/AmountSummary.tsx'
@@ -18,6 +14,7 @@ import { NoteOnDemand } from './NoteOnDemand.tsx'
 import { RecipientField } from './recipient/RecipientField.tsx'
 import { RecipientLine } from './recipient/RecipientLine.tsx'
 import { PendingNotice } from './pending/PendingNotice.tsx'
+import { SendMessages } from './SendMessages.tsx'
 import styles from './SendForm.module.css'
 import { type PendingTransfer, isSameIntent } from './pending/pendingTransfers.ts'
 import type { Wanted } from './sendOnce.ts'
@@ -32,7 +29,6 @@ import { useIsKnownWallet } from './recipient/useIsKnownWallet.ts'
 import { useRecipient } from './recipient/useRecipient.ts'
 import { useSendDraft } from './useSendDraft.ts'
 import { settingsQuery } from '../../../ask/settingsQuery.ts'
-import { ltr } from '../../../language/ltr.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -73,7 +69,6 @@ export function SendForm(props: Props) {
   const to = recipient?.address ?? null
   const isKnown = useIsKnownWallet(to)
   const settings = useQuery(settingsQuery)
-  const connection = useConnection()
   const feeCoins = settings.data?.transferFee
   const fee = feeCoins === undefined ? undefined : (microsFromJson(feeCoins) ?? undefined)
 
@@ -131,8 +126,8 @@ export function SendForm(props: Props) {
   useEffect(() => {
     if (isLost || (error && !fieldOf(codeOf(error)))) slot.current?.focus()
   }, [error, isLost])
-  const isFeeMissed = isTried && fee === undefined && intent && !found.recipient && !found.amount
-  const isMissing = isTried && (isEmpty.recipient || isEmpty.amount)
+  const isFeeMissed =
+    isTried && fee === undefined && intent !== null && !found.recipient && !found.amount
   const foundName =
     isAwaited && !isFeeMissed && firstWrong === undefined ? (recipient?.name ?? null) : null
 
@@ -195,30 +190,14 @@ export function SendForm(props: Props) {
         <div ref={slot} tabIndex={-1} className={styles.slot}>
           {props.earlier}
           {lost && <PendingNotice transfer={lost} />}
-          {isMissing && (
-            <Notice kind="error" announced="alert" title={t('refusals.fields_missing')} />
-          )}
-          {foundName !== null && (
-            <Notice
-              kind="info"
-              announced="status"
-              title={t('send.found', { name: ltr(foundName) })}
-            />
-          )}
-          {isFeeMissed && (
-            <FeeNotice
-              isOffline={connection === 'offline'}
-              onRetry={() => void settings.refetch()}
-            />
-          )}
-          {props.refusedFreeze ? (
-            <FrozenNotice freeze={props.refusedFreeze} announced="alert" />
-          ) : (
-            <FailureNotice
-              error={refusedField ? null : error}
-              fallback={error instanceof Offline ? t('send.not_sent') : t('send.failed')}
-            />
-          )}
+          <SendMessages
+            error={refusedField ? null : error}
+            refusedFreeze={props.refusedFreeze}
+            isMissing={isTried && (isEmpty.recipient || isEmpty.amount)}
+            isFeeMissed={isFeeMissed}
+            foundName={foundName}
+            onAskFee={() => void settings.refetch()}
+          />
         </div>
         <div className={styles.actions}>
           {!draft.isEmpty && (
@@ -234,20 +213,3 @@ export function SendForm(props: Props) {
     </form>
   )
 }
-
-interface FeeNoticeProps {
-  isOffline: boolean
-  onRetry: () => void
-}
-
-/** Nobody shall pay a fee that was not shown. */
-const FeeNotice = ({ isOffline, onRetry }: FeeNoticeProps) => (
-  <Notice
-    kind="error"
-    announced="alert"
-    title={isOffline ? t('send.not_sent') : t('send.fee_missed')}
-  >
-    {isOffline && <p>{t('send.offline')}</p>}
-    <Button onClick={onRetry}>{t('send.ask_fee_again')}</Button>
-  </Notice>
-)
