@@ -39,6 +39,13 @@ export const events = defineSchema({
       ),
     ),
     limit: Paging.limit,
+    address: Type.Optional(
+      Type.String({
+        'x-refusal': 'address_invalid',
+        description:
+          'Your address, as a check: refused if the session or API key is of another wallet',
+      }),
+    ),
     lastEventId: Type.Optional(Cursor('The same as after, which it replaces, for a stream')),
   }),
   reply: Type.Object({
@@ -47,5 +54,5 @@ export const events = defineSchema({
     hasMore: Type.Boolean(),
   }),
   form: 'json or events',
-  refusals: ['too_many_streams'],
+  refusals: ['not_own_wallet', 'too_many_streams'],
 })

@@ -128,6 +128,7 @@ test('the documentation describes every call that is served, for people and for 
     post: {
       security: [{ session: [] }, { apiKey: ['pay'] }],
       responses: {
+        400: errorWith('message', 'code', 'field'),
         403: errorWith('message', 'code', 'order', 'challenge', 'validUntil'),
         404: { description: 'Recipient address not found' },
       },

@@ -42,6 +42,7 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
       if (!property || name in (call.headers ?? {}))
         throw new Refusal('invalid_input', {
           sentence: `'${name.slice(0, 40)}' is not a field of this call.`,
+          body: { field: name.slice(0, 40) },
         })
       input[name] = call.method === 'GET' ? fromText(property, value) : value
     }
@@ -74,9 +75,10 @@ const fromText = (property: Property, value: unknown) =>
     ? Number(value)
     : value
 
-function refuseMissing({ missing }: Schema, name: string): never {
-  if (missing) throw new Refusal(missing)
-  throw new Refusal('invalid_input', { sentence: `'${name}' is required.` })
+/** Also where its sentence, which people read in a form, names none. */
+function refuseMissing({ missing }: Schema, field: string): never {
+  if (missing) throw new Refusal(missing, { body: { field } })
+  throw new Refusal('invalid_input', { sentence: `'${field}' is required.`, body: { field } })
 }
 
 /** A mistake in a list names the row: 'payments[3].amount'. */
@@ -89,14 +91,15 @@ function refuseWrong(
   const fields = property?.items?.properties
   if (row === undefined || !fields) {
     const code = property?.['x-refusal']
-    if (code) throw new Refusal(code)
-    throw new Refusal('invalid_input', { sentence: `'${name}' ${whatIsWrong(problem)}.` })
+    const body = { field: name }
+    if (code) throw new Refusal(code, { body })
+    throw new Refusal('invalid_input', { sentence: `'${name}' ${whatIsWrong(problem)}.`, body })
   }
   const code = field === undefined ? undefined : fields[field]?.['x-refusal']
   const place = `${name}[${row}]${field === undefined ? '' : `.${field.slice(0, 40)}`}`
   throw new Refusal(code ?? 'invalid_input', {
     sentence: code ? `'${place}': ${sentenceOf(code)}` : `'${place}' ${whatIsWrong(problem)}.`,
-    body: { index: Number(row) },
+    body: { index: Number(row), field: place },
   })
 }
 

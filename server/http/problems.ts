@@ -15,7 +15,10 @@ const ROW_MISSING = '23503'
 
 const KNOWN: Record<string, [RefusalCode, sentence?: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'wrong_type',
+    'Send the header Content-Type: application/json, or multipart/form-data for a picture.',
+  ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', 'The request body was cut off.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'The request body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'The request body is not valid JSON.'],

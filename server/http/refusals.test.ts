@@ -17,7 +17,6 @@ for (const [code, asking] of [
   ['username_invalid', () => ask('POST', '/api/signup', { ...account, username: 'ab' })],
   ['username_like_link', () => ask('POST', '/api/signup', { ...account, username: 'evil.tld' })],
   ['username_reserved', () => ask('POST', '/api/signup', { ...account, username: 'CXAC Bank' })],
-  ['wrong_type', () => ask('POST', '/api/login', 'email=a', { headers: form })],
 ] as const)
   test(`${code} is answered with its status and its sentence`, async () => {
     const { status, body } = await asking()
@@ -26,6 +25,15 @@ for (const [code, asking] of [
       message: sentenceOf(code),
     })
   })
+
+test('a body of another type than JSON is refused with the header to send', async () => {
+  const { status, body } = await ask('POST', '/api/login', 'email=a', { headers: form })
+  expect({ status, ...body }).toMatchObject({
+    status: 415,
+    code: 'wrong_type',
+    message: expect.stringContaining('Content-Type: application/json') as string,
+  })
+})
 
 test('a missing picture is refused as file_not_found', async () => {
   const headers = { authorization: `Bearer ${user.token}` }

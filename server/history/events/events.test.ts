@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { InputOf } from '#api/call.ts'
 import { addApiKey, revokeApiKey } from '#api/calls/apiKeys.ts'
 import { events } from '#api/calls/events.ts'
 import { transfer } from '#api/calls/ledger.ts'
@@ -41,7 +42,7 @@ const unfreeze = async ({ id }: Person) => {
   await logOperatorActions(world)
 }
 
-const read = ({ token }: { token: string }, asked: { after?: string; limit?: number } = {}) =>
+const read = ({ token }: { token: string }, asked: InputOf<typeof events> = {}) =>
   askCall(events, asked, { token })
 
 const some = () => randomBytes(2).toString('hex')
@@ -227,4 +228,12 @@ test('a freeze reaches an open stream with the next heartbeat, and a revoked API
   expect((await next())!.type).toBe('wallet.frozen')
   await askCall(revokeApiKey, { id: body.apiKeys[0]!.id }, { token: payer.token })
   expect(await next()).toBeNull()
+})
+
+test('a reader that names another wallet as its own is refused', async () => {
+  const [one, other] = [await newUser(), await newUser()]
+  expect((await read(one, { address: one.address.toLowerCase() })).status).toBe(200)
+  expect((await read(one, { address: other.address })).body).toMatchObject({
+    code: 'not_own_wallet',
+  })
 })

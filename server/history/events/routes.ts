@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { events as eventsCall } from '#api/calls/events.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals/refusals.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Sql } from '../../db/database.ts'
 import { networksOf } from '../../limits/network.ts'
@@ -18,6 +20,9 @@ interface EventParts {
 
 export function eventRoutes(app: FastifyInstance, { chain, head, streams }: EventParts): void {
   serve(app, eventsCall, async (input, { caller, request }) => {
+    const { address = caller.address } = input
+    if (!isSameAddress(address, caller.address))
+      throw new Refusal('not_own_wallet', { sentence: 'You can only read your own events.' })
     const text = input.lastEventId ?? input.after
     const read = (after: Cursor, limit: number) =>
       readEvents(chain, caller, { after, upTo: head.block, limit })

@@ -113,6 +113,7 @@ const problem = (codes: readonly string[], furtherFields: Json) => ({
   properties: {
     message: { type: 'string' },
     code: { type: 'string', enum: codes },
+    field: { type: 'string', description: 'Of the request, that is missing or wrong' },
     detail: {
       type: 'object',
       description:
