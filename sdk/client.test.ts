@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { ReplyOf } from '#api/call.ts'
+import { addApiKey } from '#api/calls/apiKeys.ts'
 import type { transactionByHash, transfers } from '#api/calls/ledger.ts'
 import type { Event } from '#api/schemas/events.ts'
+import { OtherWallet } from './errors.ts'
 import { fileStore } from './fileStore.ts'
 import { memoryStore } from './memoryStore.ts'
 import { testWorld } from './testing/testWorld.ts'
 import type { ConnectOptions, Transaction, WalletEvent } from './types.ts'
 
-const { connectAs, shop, customer, reach, head } = await testWorld()
+const { connectAs, shop, customer, apiKeys, reach, head, askCall, newUser } = await testWorld()
 const all = async <Item>(items: AsyncIterable<Item>) => Array.fromAsync(items)
 const made = async () => {
   await head.catchUp()
@@ -180,6 +182,39 @@ test('followed events come as they happen, until the signal ends them', async ()
   expect((await next).value).toMatchObject({ data: { transaction } })
   ending.abort()
   expect(await following.next()).toMatchObject({ done: true })
+})
+
+test('now is where the events end, also of a wallet without any', async () => {
+  const fresh = await newUser()
+  const { secret } = (
+    await askCall(
+      addApiKey,
+      { name: 'Shop', scopes: ['read'], password: fresh.password },
+      { token: fresh.token },
+    )
+  ).body
+  const payee = connectAs('shop', { address: fresh.address, apiKey: secret })
+  const payer = connectAs('customer')
+  for (let i = 0; i < 2; i++) {
+    const after = await payee.now()
+    expect(await all(payee.events({ after }))).toEqual([])
+    const { transaction } = await payer.pay({ to: fresh.address, amount: 0.01 })
+    expect(await all(payee.events({ after }))).toMatchObject([{ data: { transaction } }])
+  }
+})
+
+test('an API key, or an event, of another wallet is named as that', async () => {
+  const mistaken = connectAs('shop', { apiKey: apiKeys.customer })
+  const payment = { to: customer.address, amount: 0.01, key: 'mistaken' }
+  for (const asking of [
+    () => mistaken.pay(payment),
+    () => mistaken.payMany([payment]),
+    () => mistaken.now(),
+    () => all(mistaken.events()),
+    () => all(mistaken.events({ after: '1.1' })),
+    async () => mistaken.verifyEvent((await all(connectAs('customer').events()))[0]!),
+  ])
+    await expect(asking()).rejects.toBeInstanceOf(OtherWallet)
 })
 
 for (const kind of ['memory', 'file'])

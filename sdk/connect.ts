@@ -1,6 +1,7 @@
+import { events } from '#api/calls/events.ts'
 import { transfer, transfers } from '#api/calls/ledger.ts'
 import { PAYMENTS_AT_ONCE } from '#api/limits.ts'
-import { NotVerified, Refused } from './errors.ts'
+import { NotVerified, OtherWallet, Refused } from './errors.ts'
 import { inParallel } from './http/inParallel.ts'
 import { makeSender, requireApiKey } from './http/makeSender.ts'
 import { pause } from './http/pause.ts'
@@ -28,6 +29,8 @@ import { Verifier } from './verify/Verifier.ts'
 
 const RESEND_EVERY_MS = 500
 const UNAVAILABLE = 503
+/** Of the events of a wallet. */
+const BEGINNING = '0.0'
 /** One that is unsure may have been made: as a refusal, it would be paid a second time with another key. */
 const UNDECIDED = new Set(['ledger_unsure', 'ledger_busy', 'ledger_unavailable'])
 
@@ -150,6 +153,14 @@ export function connect(options: ConnectOptions): Client {
     return outcomes
   }
 
+  async function now(): Promise<string> {
+    const { events: found, hasMore } = await send(events, { address })
+    // Without a transaction, no block names a balance that could be waited for.
+    if (!hasMore && !found.some(({ data }) => data.transaction)) return BEGINNING
+    const { block, lines } = await verifier.balance(address, seenBlock)
+    return `${block}.${lines}`
+  }
+
   return {
     pay,
     payMany,
@@ -163,7 +174,13 @@ export function connect(options: ConnectOptions): Client {
       const whose = requireAddress(of, 'address')
       return verifier.balance(whose, whose === address ? seenBlock : 0)
     },
-    verifyEvent: event => proveEvent(verifier, event, address),
+    now,
+    verifyEvent: async event => {
+      const of = event.data?.address
+      if (typeof of === 'string' && of !== address)
+        throw new OtherWallet(`The event is of the wallet ${of}, not of \`address\`.`)
+      return proveEvent(verifier, event, address)
+    },
   }
 }
 

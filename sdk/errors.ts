@@ -6,16 +6,36 @@ export class Refused extends Error {
   readonly code: string
   /** Of the payment that a request of many was refused for, counted from 0. */
   readonly index: number | undefined
+  /** Of the request, that is missing or wrong. */
+  readonly field: string | undefined
   /** Of the payment. With status 429 or 5xx it may have been made: pay again with the same key. */
   key?: string
 
   constructor(status: number, body: unknown) {
-    const { message, code, index } = (body ?? {}) as Record<string, unknown>
+    const { message, code, index, field } = (body ?? {}) as Record<string, unknown>
     super(typeof message === 'string' ? message : `The server answered ${status}.`)
     this.status = status
     this.code = typeof code === 'string' ? code : ''
     this.index = typeof index === 'number' ? index : undefined
+    this.field = typeof field === 'string' ? field : undefined
   }
+}
+
+/** The API key, or the event, is of another wallet than the `address` that was given. Nothing was paid. */
+export class OtherWallet extends Error {
+  override readonly name = 'OtherWallet'
+  /** Of the payment that was refused. */
+  key?: string
+}
+
+/** Anybody can send such a request: answer it with 400 and go on. If each is one, the key is that of another webhook. */
+export class WebhookNotSigned extends Error {
+  override readonly name = 'WebhookNotSigned'
+}
+
+/** Signed more than five minutes ago, or in the future: somebody repeats it, or the clock of this machine is wrong. */
+export class WebhookExpired extends Error {
+  override readonly name = 'WebhookExpired'
 }
 
 /** No answer came, also not to repeated requests. A payment may have been made: pay again with the same key. */

@@ -40,7 +40,7 @@ export function makeEventReader(deps: EventDeps): (options?: EventOptions) => Ev
     let place = after
     try {
       for (;;) {
-        const asked = place === undefined ? {} : { after: place }
+        const asked = place === undefined ? { address } : { address, after: place }
         const page = await send(eventsCall, { limit: EVENTS_PER_PAGE, ...asked }, signal)
         const found = await provePage(page, order, lines)
         place = found.at(-1)?.id ?? place

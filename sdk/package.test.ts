@@ -152,6 +152,9 @@ test('the five examples of the README run from the packed package against a real
   await expect.poll(shipping.said).toContain('Ship order-2')
   // What was paid too much, less the fee.
   await expect.poll(shipping.said).toContain('Refunded 0.249 CXAC')
+  await finish('pay.mjs', [shop.address, '0.3', 'stray'], asCustomer)
+  // What is for no order, less the fee.
+  await expect.poll(shipping.said).toContain('Refunded 0.299 CXAC')
   expect(shipping.said().match(/Ship/g)).toHaveLength(2)
   await shipping.stop()
 
@@ -165,14 +168,14 @@ test('the five examples of the README run from the packed package against a real
   await expect.poll(again.said).toContain('Refunded 0.499001 CXAC')
   expect(await readdir(join(project, 'shipped'))).toEqual(['order-1', 'order-2'])
   expect(await readFile(join(project, 'shipped/order-1'), 'utf8')).toBe(hash)
-  await expect.poll(webhook.said).toMatch(/(Received .*\n){3}/)
+  await expect.poll(webhook.said).toMatch(/(Received .*\n){4}/)
   expect(late).toContain('Paid 0.500001')
   const lastHash = again.said().trim().slice(-64)
 
   const asVisitor = { ...shared, CXAC_ADDRESS: customer.address }
   const checked = await finish('check.mjs', [lastHash], asVisitor)
   expect(checked).toContain(`transactionHash: '${lastHash}'`)
-  expect(checked).toMatch(/\n8.994997 CXAC after 6 transactions, proven after block \d+\n$/)
+  expect(checked).toMatch(/\n8.992997 CXAC after 8 transactions, proven after block \d+\n$/)
 
   const unpaid = [await orderAmount(), await orderAmount()]
   await again.stop()

@@ -53,6 +53,8 @@ export interface Client {
    * they are counted, and compared with how many the wallet is proven to have.
    */
   events: (options?: EventOptions) => AsyncGenerator<WalletEvent, void, undefined>
+  /** Where your events end now, proven: what to give `events` as `after`. Also of a wallet without any events. */
+  now: () => Promise<string>
   /** Proves one event, for example of a webhook, by the ledger. */
   verifyEvent: (event: WalletEvent) => Promise<WalletEvent>
 }
@@ -107,8 +109,8 @@ export interface Balance {
 
 export interface EventOptions {
   /**
-   * The id of the last event that you have, or `block.lines` of a `balance()`. Left out: from the beginning. After a
-   * block number alone, the first transactions could be left out unnoticed.
+   * The id of the last event that you have, or what `now()` has returned. Left out: from the beginning. After a block
+   * number alone, the first transactions could be left out unnoticed.
    */
   after?: string
   /** Go on with what happens from now on. */

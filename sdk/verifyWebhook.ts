@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64 } from '#api/chain/base64.ts'
 import { readUtf8 } from '#api/chain/utf8.ts'
-import { NotVerified } from './errors.ts'
+import { WebhookExpired, WebhookNotSigned } from './errors.ts'
 import type { ReceivedWebhook, WalletEvent, WebhookTest } from './types.ts'
 
 const SECRET = 'whsec_'
@@ -26,15 +26,25 @@ export function verifyWebhook({
     headerOf(headers, `webhook-${name}`),
   ) as [string, string, string]
   if (!id || !/^\d+$/.test(timestamp) || !signatures)
-    throw new NotVerified('The request has no signature of a webhook.')
-  if (Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSeconds)
-    throw new NotVerified('The message is too old, or the clock of this machine is wrong.')
-  const bytes = typeof body === 'string' ? utf8ToBytes(body) : body
+    throw new WebhookNotSigned('The request has no signature of a webhook.')
+  const bytes = bytesOf(body)
   const signed = concatBytes(utf8ToBytes(`${id}.${timestamp}.`), bytes)
   const isRight = checkBy(key)
   if (!signatures.split(' ').some(signature => isRight(signature, signed)))
-    throw new NotVerified('The message is not signed by the key of this webhook.')
+    throw new WebhookNotSigned('The message is not signed by the key of this webhook.')
+  // Only now: the time of a message that is not signed says nothing about the clock.
+  if (Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSeconds)
+    throw new WebhookExpired(
+      `The message was signed ${timestamp} seconds after 1970, and now it is ${Math.floor(nowMs / 1000)}: it is a repeated one, or the clock of this machine is wrong.`,
+    )
   return JSON.parse(readUtf8(bytes)) as WalletEvent | WebhookTest
+}
+
+function bytesOf(body: string | Uint8Array): Uint8Array {
+  if (typeof body === 'string') return utf8ToBytes(body)
+  if (body instanceof Uint8Array) return body
+  // Serialized again, it would not be the bytes that were signed.
+  throw new TypeError('`body`: give the bytes or the text as they came, not the parsed JSON.')
 }
 
 function checkBy(key: string | undefined): (signature: string, signed: Uint8Array) => boolean {

@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
 import { type Fields, httpRequest } from '#api/httpRequest.ts'
 import { isLike } from '#api/isLike.ts'
-import { Refused, Unreachable } from '../errors.ts'
+import { OtherWallet, Refused, Unreachable } from '../errors.ts'
 import type { ConnectOptions } from '../types.ts'
 import { pause } from './pause.ts'
 
@@ -35,7 +35,7 @@ export function makeSender(options: ConnectOptions): Send {
         return answer.body as ReplyOf<typeof call>
       const { status } = answer
       const isFinal = status !== TOO_MANY && status < FIRST_FAILURE && !answer.isOk && status > 0
-      if (isFinal) throw new Refused(status, answer.body)
+      if (isFinal) throw refused(new Refused(status, answer.body))
       const pauseMs = answer.pauseMs ?? pauseBefore(attempt)
       if (Date.now() + pauseMs > endMs)
         throw status >= FIRST_FAILURE || status === TOO_MANY
@@ -45,6 +45,12 @@ export function makeSender(options: ConnectOptions): Send {
     }
   }
 }
+
+/** A wrong setting of the program, as opposed to what can be refused while it runs. */
+const refused = (refusal: Refused): Error =>
+  refusal.code === 'not_own_wallet'
+    ? new OtherWallet('The API key is of another wallet than `address`.', { cause: refusal })
+    : refusal
 
 export function requireApiKey({ apiKey }: ConnectOptions): void {
   if (apiKey === undefined)
