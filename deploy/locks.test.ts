@@ -39,7 +39,7 @@ test('Patroni and the proxies verify each server, and present only a certificate
     cert: '/tls/etcd/NAME.pem',
     key: '/tls/etcd/NAME.pem',
   })
-  const etcdProxy = filled('config/etcd-door.cfg')
+  const etcdProxy = filled('config/etcd-proxy.cfg')
   expect(etcdProxy).toMatch(
     /check-ssl verify required ca-file \/tls\/etcd\/ca.pem crt \S+etcd\/NAME.pem/,
   )

@@ -80,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
   const { listener, operatorSessions, securityLog, continuity, reader, replica } = parts
   /** Only for data derived from blocks: a replica may lag with everything else. */
-  const onReplica = (sql: Sql) => replica?.beside(sql) ?? sql
+  const onReplica = (sql: Sql) => replica?.withFallback(sql) ?? sql
   const byToken = callers(sessions, new ApiKeys(pool, sessions, log))
   const admission = new Admission(parts.eventLoop ?? EVENT_LOOP)
   const app = bareApp(config, log, {

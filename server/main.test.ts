@@ -49,7 +49,7 @@ test('a second server on the same data folder is refused with a sentence; the fi
   await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('after kill -9 of the server alone the next one adopts the database that still runs; of both, it recovers by itself', async () => {
+test('after kill -9 of the server, the next one adopts the database that still runs; after one of both, it recovers by itself', async () => {
   const killed = await start()
   await newAccount(killed.url, 'killed')
   const database = postmaster()

@@ -4,7 +4,7 @@ import { uploadFile } from '#api/calls/upload.ts'
 import { operatorSignOut } from '#api/calls/operator.ts'
 import { logout } from '#api/calls/users.ts'
 import type { Seeded } from '#server/testing/simulation/Seeded.ts'
-import { hostileValue, type Known, likelyValue } from './values.ts'
+import { hostileValue, type KnownValues, likelyValue } from './values.ts'
 
 export interface Request {
   what: string
@@ -14,7 +14,7 @@ export interface Request {
 }
 
 export interface World {
-  known: Known
+  known: KnownValues
   /** Of users; for operators' calls those of operators. */
   tokens: readonly string[]
   picture: Buffer
@@ -58,7 +58,7 @@ export function makeRequest(random: Seeded, call: Call, world: World): Request {
   return whole(what, method, path, headers, body)
 }
 
-function inputOf(random: Seeded, call: Call, known: Known): Record<string, unknown> {
+function inputOf(random: Seeded, call: Call, known: KnownValues): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(schemaOf(call).input.properties)) {
     if (random.happens(0.08)) continue

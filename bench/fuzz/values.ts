@@ -1,7 +1,7 @@
 import type { Seeded } from '#server/testing/simulation/Seeded.ts'
 
 /** Existing values, by the names of the calls' fields. */
-export type Known = Record<string, readonly unknown[]>
+export type KnownValues = Record<string, readonly unknown[]>
 
 interface Schema {
   type?: string | string[]
@@ -50,7 +50,12 @@ const OTHERS: readonly unknown[] = [
 ]
 
 /** Mostly a valid value for this field. */
-export function likelyValue(random: Seeded, known: Known, name: string, schema: Schema): unknown {
+export function likelyValue(
+  random: Seeded,
+  known: KnownValues,
+  name: string,
+  schema: Schema,
+): unknown {
   const there = known[name]
   if (there && random.happens(0.8)) return random.pick(there)
   if (schema.enum) return random.pick(schema.enum)

@@ -11,7 +11,7 @@ import { isWhole } from './members.ts'
 import { type ClusterParts, partsOf } from './parts.ts'
 import { type Plan, planCluster, PORTS, portOf } from './plan.ts'
 import { databaseUser, findPrograms, type Programs } from './programs.ts'
-import { isWell, waitFor } from './waitFor.ts'
+import { isHealthy, waitFor } from './waitFor.ts'
 
 /** The limit for the path of a Unix socket on Linux. */
 const LONGEST_PATH_BYTES = 107
@@ -76,12 +76,16 @@ export class Cluster {
     for (const part of [...parts.servers, parts.upload]) {
       part.start()
       const address = plan.servers.find(({ name }) => name === part.name)?.address
-      await waitFor(part.name, () => isWell(`http://${address ?? plan.uploadPart}/healthz`), part)
+      await waitFor(
+        part.name,
+        () => isHealthy(`http://${address ?? plan.uploadPart}/healthz`),
+        part,
+      )
     }
     let isSetBack = false
     await waitFor('the servers behind HAProxy', async () => {
       isSetBack = await standsStill(`http://${plan.http}/readyz`)
-      return isSetBack || isWell(`http://${plan.http}/readyz`)
+      return isSetBack || isHealthy(`http://${plan.http}/readyz`)
     })
     if (isSetBack) say('They have served blocks that this database lacks, and refuse to serve')
   }

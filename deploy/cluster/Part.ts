@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isAlive, known, type Known, signal } from './processes.ts'
+import { isAlive, identify, type ProcessId, signal } from './processes.ts'
 import type { RunsAs } from './programs.ts'
 
 const LOOK_EVERY_MS = 100
@@ -46,14 +46,14 @@ export class Part {
     closeSync(log)
     child.on('error', error => console.error(`${this.name} could not be started: ${error.message}`))
     child.unref()
-    const begun = child.pid === undefined ? null : known(child.pid)
+    const begun = child.pid === undefined ? null : identify(child.pid)
     if (begun) writeFileSync(this.#pidFile, JSON.stringify(begun))
   }
 
   /** Its process, even if another command started it. */
-  get running(): Known | null {
+  get running(): ProcessId | null {
     try {
-      const begun = JSON.parse(readFileSync(this.#pidFile, 'utf8')) as Known
+      const begun = JSON.parse(readFileSync(this.#pidFile, 'utf8')) as ProcessId
       return isAlive(begun) ? begun : null
     } catch {
       return null

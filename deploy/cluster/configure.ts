@@ -37,7 +37,7 @@ export function configure(plan: Plan, programs: Programs, database: RunsAs): voi
     const backup = { ...values, REPOSITORY: plan.backups, POSTGRES_PORT: portOf(node.postgres) }
     write('config/pgbackrest.conf', `postgres/${node.name}/pgbackrest.conf`, backup, database)
     const etcdProxy = { NAME: node.name, DOOR: node.etcdProxy, ...clients }
-    write('config/etcd-door.cfg', `haproxy/door-${node.name}.cfg`, etcdProxy, null)
+    write('config/etcd-proxy.cfg', `haproxy/etcd-proxy-${node.name}.cfg`, etcdProxy, null)
   }
   write('config/haproxy.cfg', 'haproxy/haproxy.cfg', proxyValues(plan), null)
   removeRedirect(join(folder, 'haproxy/haproxy.cfg'))

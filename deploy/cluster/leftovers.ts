@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { NodePlan } from './plan.ts'
-import { familyOf, known, signal } from './processes.ts'
+import { familyOf, identify, signal } from './processes.ts'
 
 /** The process id of this node's PostgreSQL; null when it does not run. */
 export function postmasterOf({ folder }: NodePlan): number | null {
   const pid = Number(linesOf(folder)[0])
-  if (!pid || !known(pid)) return null
+  if (!pid || !identify(pid)) return null
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   return command.includes(join(folder, 'data')) ? pid : null
 }
@@ -19,7 +19,7 @@ export async function endLeftovers(node: NodePlan): Promise<void> {
   if (pid) {
     const family = familyOf(pid)
     for (const member of family) signal(member, 'SIGKILL')
-    while (family.some(member => known(member))) await delay(50)
+    while (family.some(member => identify(member))) await delay(50)
   }
   removeMemory(linesOf(node.folder)[6]?.trim().split(/\s+/) ?? [])
 }

@@ -29,7 +29,7 @@ export function partsOf(plan: Plan, programs: Programs, database: RunsAs): Clust
       const file = join(folder, 'etcd', name, 'etcd.yml')
       return part(name, programs.etcd, ['--config-file', file], database)
     }),
-    etcdProxies: plan.nodes.map(({ name }) => proxy(`door-${name}`)),
+    etcdProxies: plan.nodes.map(({ name }) => proxy(`etcd-proxy-${name}`)),
     nodes: plan.nodes.map(({ name, folder: home }) =>
       part(name, programs.patroni, [join(home, 'patroni.yml')], database),
     ),

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** A process by id and start time: the system reuses ids. */
-export interface Known {
+export interface ProcessId {
   pid: number
   startTicks: string
 }
 
-export function known(pid: number): Known | null {
+export function identify(pid: number): ProcessId | null {
   const fields = statOf(pid)
   return fields && fields[0] !== 'Z' ? { pid, startTicks: fields[19]! } : null
 }
 
-export function isAlive({ pid, startTicks }: Known): boolean {
-  return known(pid)?.startTicks === startTicks
+export function isAlive({ pid, startTicks }: ProcessId): boolean {
+  return identify(pid)?.startTicks === startTicks
 }
 
 /** The process and its descendants, parents first: a stopped parent starts no new children. */
@@ -25,7 +25,7 @@ export function familyOf(pid: number): number[] {
   )
   const family = [pid]
   for (const member of family) family.push(...(children.get(member) ?? []))
-  return family.filter(member => known(member))
+  return family.filter(member => identify(member))
 }
 
 /** Ignores a process that has ended meanwhile. */

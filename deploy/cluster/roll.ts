@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cluster } from './Cluster.ts'
-import { isWell, waitFor } from './waitFor.ts'
+import { isHealthy, waitFor } from './waitFor.ts'
 
 const SETTLE_MS = 10_000
 const LOOK_EVERY_MS = 100
@@ -25,7 +25,7 @@ export async function roll(cluster: Cluster, say: (step: string) => void): Promi
     await settle(plan.adminSocket, name)
     await part.stop()
     part.start()
-    await waitFor(name, () => isWell(`http://${address}/readyz`), part)
+    await waitFor(name, () => isHealthy(`http://${address}/readyz`), part)
     await setState('ready')
     await waitFor(`${name} behind HAProxy`, () => isUp(plan.adminSocket, name))
   }
@@ -33,7 +33,7 @@ export async function roll(cluster: Cluster, say: (step: string) => void): Promi
   say(parts.upload.name)
   await parts.upload.stop()
   parts.upload.start()
-  await waitFor('uploads', () => isWell(`http://${plan.uploadPart}/healthz`), parts.upload)
+  await waitFor('uploads', () => isHealthy(`http://${plan.uploadPart}/healthz`), parts.upload)
 }
 
 /** Sends a command to the running HAProxy. */

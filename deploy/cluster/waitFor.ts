@@ -23,7 +23,7 @@ export async function waitFor(
 }
 
 /** Whether this address answers with 200. */
-export async function isWell(url: string): Promise<boolean> {
+export async function isHealthy(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(3000) })
   await answer.body?.cancel()
   return answer.status === 200

@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
-import { isWell, waitFor } from '../cluster/waitFor.ts'
+import { isHealthy, waitFor } from '../cluster/waitFor.ts'
 import type { Image } from './buildImage.ts'
 
 /**
@@ -59,7 +59,7 @@ export class Container {
     const begunMs = performance.now()
     await waitFor('the container', () => {
       if (this.#child.exitCode !== null) throw new PlainProblem(this.output)
-      return isWell(`${url}/readyz`)
+      return isHealthy(`${url}/readyz`)
     })
     return performance.now() - begunMs
   }

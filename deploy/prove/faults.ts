@@ -6,7 +6,7 @@ import type { Part } from '../cluster/Part.ts'
 import type { NodePlan } from '../cluster/plan.ts'
 import { familyOf, signal } from '../cluster/processes.ts'
 import { roll } from '../cluster/roll.ts'
-import { isWell, waitFor } from '../cluster/waitFor.ts'
+import { isHealthy, waitFor } from '../cluster/waitFor.ts'
 
 /** Twice the lifetime of the leader's key. */
 const FROZEN_MS = 40_000
@@ -49,7 +49,7 @@ export const FAULTS: readonly Fault[] = [
     title: 'primary cut off from etcd for 40 s, what it sent arriving afterwards',
     async strike({ plan, parts }) {
       const { name } = await leader(plan)
-      const { pid } = named(parts.etcdProxies, `door-${name}`).running!
+      const { pid } = named(parts.etcdProxies, `etcd-proxy-${name}`).running!
       signal(pid, 'SIGSTOP')
       await delay(FROZEN_MS)
       signal(pid, 'SIGCONT')
@@ -95,10 +95,10 @@ export const FAULTS: readonly Fault[] = [
 ]
 
 /** Waits for a leader, replicas without lag, and ready servers. */
-export async function waitUntilWell({ plan }: Cluster): Promise<void> {
+export async function waitUntilHealthy({ plan }: Cluster): Promise<void> {
   await waitFor('a whole cluster', () => isWhole(plan))
   for (const { name, address } of plan.servers)
-    await waitFor(`${name} to be ready`, () => isWell(`http://${address}/readyz`))
+    await waitFor(`${name} to be ready`, () => isHealthy(`http://${address}/readyz`))
 }
 
 /** Signals all processes of a node. Returns a function that sends another signal to the same processes. */

@@ -4,7 +4,7 @@ import { printProblem } from '#server/commands/printProblem.ts'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
 import type { Cluster } from '../cluster/Cluster.ts'
 import { compare, longestGapMs, type Stored } from './compare.ts'
-import { type Fault, FAULTS, waitUntilWell } from './faults.ts'
+import { type Fault, FAULTS, waitUntilHealthy } from './faults.ts'
 import { Load, type Window } from './Load.ts'
 import { readLedger } from './readLedger.ts'
 import { type Round, table } from './table.ts'
@@ -31,7 +31,7 @@ interface Struck {
  */
 export async function prove(cluster: Cluster, options: string[]): Promise<void> {
   const { times, faults, rate } = readOptions(options)
-  await waitUntilWell(cluster)
+  await waitUntilHealthy(cluster)
   const before = await readLedger(cluster, 0n)
   const load = new Load(cluster.plan.http, rate)
   await load.begin()
@@ -72,7 +72,7 @@ async function strike(cluster: Cluster, load: Load, fault: Fault): Promise<Struc
   const calm = load.cut()
   const begin = performance.now()
   await fault.strike(cluster)
-  await waitUntilWell(cluster)
+  await waitUntilHealthy(cluster)
   await delay(CALM_MS)
   const end = performance.now()
   const window = load.cut()

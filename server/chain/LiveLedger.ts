@@ -11,7 +11,7 @@ import type { Continuity } from './continuity/Continuity.ts'
 import { readHead, type HeadState, type LedgerTransaction } from './reading/records.ts'
 import { Balances } from './ranking/Balances.ts'
 import type { BalancesFile } from './ranking/BalancesFile.ts'
-import { NEWS_AT_ONCE, type NewsBeside, NewsReader } from './reading/NewsReader.ts'
+import { NEWS_AT_ONCE, type NewsWithHead, NewsReader } from './reading/NewsReader.ts'
 import { readTransactions } from './reading/readTransactions.ts'
 
 const APPEND_TIMEOUT_MS = 3000
@@ -181,7 +181,7 @@ export class LiveLedger {
     for (;;) {
       const [block, hash] = [this.#block, this.#hash]
       const hasServed = this.#continuity.served.block <= block
-      const read = await this.#news.readOnBeside(block, this.#totals.transactions + 1)
+      const read = await this.#news.readOnWithHead(block, this.#totals.transactions + 1)
       const { head, hash: found, news } = read
       if (block > 0 && !(found && isSameHash(found, hash))) {
         await this.#continuity.look()
@@ -210,7 +210,7 @@ export class LiveLedger {
    * A read that was answered after a block was served that it lacks: if the database was rolled back meanwhile, its
    * news would bring memory to a block that is lost, and memory would never catch up.
    */
-  #mayBeLost({ head: { block, hash, transactions }, news }: NewsBeside): boolean {
+  #mayBeLost({ head: { block, hash, transactions }, news }: NewsWithHead): boolean {
     const { served } = this.#continuity
     if (served.block === block) return block > 0 && !isSameHash(served.hash, hash)
     if (served.block > block) return transactions > this.#totals.transactions

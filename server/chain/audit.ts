@@ -11,8 +11,8 @@ import { requireSigned } from '#api/chain/replay/requireSigned.ts'
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { appendLeaf, treeRoot, type TreeNode } from '#api/chain/tree/tree.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import { AheadReader } from './auditing/AheadReader.ts'
-import { StatesBehind } from './auditing/StatesBehind.ts'
+import { PrefetchReader } from './auditing/PrefetchReader.ts'
+import { ThreadedStateCheck } from './auditing/ThreadedStateCheck.ts'
 import { checkEvidence } from './auditing/checkEvidence.ts'
 import { expectedHead, type Versions } from './auditing/expectedHead.ts'
 import { checkOperatorActions } from './auditing/checkOperatorActions.ts'
@@ -102,7 +102,7 @@ class DatabaseAudit {
   readonly #roots = new Map<number, Uint8Array | null>()
   #nodes = 0
   #evidence = 0
-  readonly #states = new StatesBehind()
+  readonly #states = new ThreadedStateCheck()
 
   constructor(sql: Sql, rules: IssuingRules, addresses: AddressList) {
     this.#sql = sql
@@ -118,7 +118,7 @@ class DatabaseAudit {
     onProgress: (done: number, total: number) => void,
   ): Promise<void> {
     const { transactions: total } = await readHead(this.#sql)
-    const reader = new AheadReader(rowsSql, this.#addresses)
+    const reader = new PrefetchReader(rowsSql, this.#addresses)
     for (const { size } of signed) this.#roots.set(size, null)
     this.#rememberRoot()
     const all = { after: { number: 0, transactions: 0 }, last: Number.MAX_SAFE_INTEGER }

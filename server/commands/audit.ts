@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { auditExport, type AuditedExport } from '#api/chain/replay/auditExport.ts'
-import { StatesBehind } from '../chain/auditing/StatesBehind.ts'
+import { ThreadedStateCheck } from '../chain/auditing/ThreadedStateCheck.ts'
 import { splitLines } from '#api/chain/replay/splitLines.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/reach.ts'
@@ -81,7 +81,7 @@ async function auditFile(file: string, { key, checkpoint, policy }: Trusted): Pr
     trustedKey: key,
     knownCheckpoint: checkpoint,
     policy,
-    states: new StatesBehind(),
+    states: new ThreadedStateCheck(),
   })
   printResult(audited)
   printTrust({ key, checkpoint, policy })

@@ -27,14 +27,14 @@ export class Reader implements Sql {
   }
 
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-    return this.#pool.query<Row>({ name: this.#nameOf(text), text, values })
+    return this.#pool.query<Row>({ name: this.#statementName(text), text, values })
   }
 
   /** Runs `work` on one connection, which it also gets: facts about a connection are valid until it ends. */
   async onOne<T>(work: (sql: Sql, connection: object) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     const query: Sql['query'] = (text, values = []) =>
-      client.query({ name: this.#nameOf(text), text, values })
+      client.query({ name: this.#statementName(text), text, values })
     try {
       const result = await work({ query }, client)
       client.release()
@@ -49,7 +49,7 @@ export class Reader implements Sql {
     return this.#pool.end()
   }
 
-  #nameOf(text: string): string {
+  #statementName(text: string): string {
     const name = this.#names.get(text) ?? `read-${this.#names.size + 1}`
     this.#names.set(text, name)
     return name

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Sql } from './database.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 import { moveKeys } from './moveKeys.ts'
-import { letServe } from './serverRole.ts'
+import { grantServerRights } from './serverRole.ts'
 import { LOCKS } from './locks.ts'
 import { readVersion } from '../text/readVersion.ts'
 
@@ -51,7 +51,7 @@ export async function migrate(
         missing.map(numberOf),
       ])
     await client.query('RESET statement_timeout')
-    if (serverRole) await letServe(client, serverRole)
+    if (serverRole) await grantServerRights(client, serverRole)
     await client.query(`SELECT pg_advisory_unlock(${LOCKS.migration})`)
     client.release()
   } catch (error) {

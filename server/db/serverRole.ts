@@ -33,7 +33,7 @@ export async function makeServerRole(owner: Sql, password: string): Promise<void
 }
 
 /** May read and write rows, but not change append-only ones, nor the tables themselves. */
-export async function letServe(owner: Sql, role: string): Promise<void> {
+export async function grantServerRights(owner: Sql, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name')
   await owner.query(`

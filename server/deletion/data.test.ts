@@ -124,7 +124,7 @@ test('only the owner gets the data, a few times an hour', async () => {
   expect((await download((await world.newUser()).token)).statusCode).toBe(200)
 })
 
-test('a session alone does not download the data: it takes the password or a passkey of the account', async () => {
+test('a session does not suffice to download the data: it takes the password or a passkey of the account', async () => {
   const [user, other] = [await world.newUser(), await world.newUser()]
   for (const proof of [{}, { password: 'not-the-password' }])
     expect((await download(user.token, proof)).json()).toHaveProperty('code', 'password_wrong')

@@ -102,7 +102,7 @@ for (const [pattern, wanted] of Object.entries(ASKED))
     if (status !== expected) wrong.push(`${status} ${path}`)
   }
 // The query that reads what other processes write.
-await new NewsReader(reader).readOnBeside(BLOCKS - 1, TRANSACTIONS - PER_BLOCK + 1)
+await new NewsReader(reader).readOnWithHead(BLOCKS - 1, TRANSACTIONS - PER_BLOCK + 1)
 // Pages of a wallet's events, which need a log-in.
 for (const line of [0, 50_000, TRANSACTIONS / 2])
   await readEvents(

@@ -8,7 +8,7 @@ import { serve } from '../http/serve.ts'
 import { BlockTrees } from '../chain/BlockTrees.ts'
 import type { Notary } from '../chain/notary.ts'
 import { nodeReader, proveTransaction } from '../chain/proofs.ts'
-import type { CheckpointSource } from './CheckpointSource.ts'
+import type { CoveringCheckpoints } from './CoveringCheckpoints.ts'
 import { readHead } from '../chain/reading/records.ts'
 import { readByHash } from '../chain/reading/readTransactions.ts'
 
@@ -16,7 +16,7 @@ export function proofRoutes(
   app: FastifyInstance,
   sql: Sql,
   notary: Notary,
-  checkpoints: CheckpointSource,
+  checkpoints: CoveringCheckpoints,
   policy: string,
 ): void {
   const trees = new BlockTrees(sql)

@@ -1,12 +1,12 @@
 import { Refusal } from '#api/refusals/refusals.ts'
 import type { Limiter } from './BoundedLimiter.ts'
 
-type Waiting = 'wait_attempts' | 'wait_accounts' | 'wait_mails' | 'wait_data'
+type WaitDetail = 'wait_attempts' | 'wait_accounts' | 'wait_mails' | 'wait_data'
 
 interface ConsumeOptions {
   tries?: number
   durationS?: number
-  why?: Waiting
+  why?: WaitDetail
 }
 
 /** Counts one use; above the limit, refuses with the time to wait. */
@@ -23,7 +23,7 @@ export async function consume(
   }
 }
 
-function refuse(name: Waiting, waitMs: number): never {
+function refuse(name: WaitDetail, waitMs: number): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   throw new Refusal('too_many_requests', {
     detail: { name, values: { wait: retryAfterSeconds } },

@@ -4,7 +4,7 @@ import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import type { Operator } from '../http/serve.ts'
 import { hashToken } from '../users/sessions/sessions.ts'
-import { FIXED, hasNamedOperator, nameBehind, tokenHashOf } from './operators.ts'
+import { FIXED, hasNamedOperator, operatorOfToken, tokenHashOf } from './operators.ts'
 import { WrongSecrets } from '../limits/WrongSecrets.ts'
 
 const SECRET_BYTES = 32
@@ -42,7 +42,7 @@ export class OperatorSessions {
     const tokenHash = hashToken(token)
     const isFixed = this.#isFixed(tokenHash)
     if (isFixed && (await hasNamedOperator(this.#sql))) throw new Refusal('operator_token_ended')
-    const name = isFixed ? FIXED : await nameBehind(this.#sql, tokenHash)
+    const name = isFixed ? FIXED : await operatorOfToken(this.#sql, tokenHash)
     if (name === null) {
       this.#wrong.count(ip)
       return null
@@ -59,7 +59,7 @@ export class OperatorSessions {
 
   /** Whether the token is this operator's; wrong ones are rate limited as in `begin`. */
   async isTokenOf(name: string, token: string, ip: string): Promise<boolean> {
-    const isTheirs = (await nameBehind(this.#sql, hashToken(token))) === name
+    const isTheirs = (await operatorOfToken(this.#sql, hashToken(token))) === name
     if (!isTheirs) this.#wrong.count(ip)
     return isTheirs
   }

@@ -34,7 +34,7 @@ export const terminalName = (user: string): string => user + TERMINAL
 export const isTerminal = (name: string): boolean => name.endsWith(TERMINAL)
 
 /** The name of the operator whose token has this hash. */
-export async function nameBehind(sql: Sql, tokenHash: Buffer): Promise<string | null> {
+export async function operatorOfToken(sql: Sql, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await sql.query<{ name: string }>(
     'SELECT name FROM operators WHERE token_hash = $1 LIMIT 1',
     [tokenHash],

@@ -1,3 +1,4 @@
+import { keyName } from '#api/chain/log/keyName.ts'
 import { COSIGNER, parseVerifierKey } from '#api/chain/log/note.ts'
 import { IP_LOOKUPS_MAX } from '#api/limits.ts'
 import { inNetworks } from './inNetworks.ts'
@@ -66,7 +67,7 @@ export function parseWitnesses(text: string): WitnessConfig[] | null {
     if (!url || more.length || !parseVerifierKey(verifierKey, COSIGNER)) return null
     witnesses.push({ url, verifierKey })
   }
-  const names = witnesses.map(({ verifierKey }) => verifierKey.split('+', 1)[0])
+  const names = witnesses.map(({ verifierKey }) => keyName(verifierKey))
   const keys = witnesses.map(({ verifierKey }) => verifierKey.split('+').slice(2).join('+'))
   const isOnce = (all: unknown[]) => new Set(all).size === all.length
   return isOnce(names) && isOnce(keys) ? witnesses : null

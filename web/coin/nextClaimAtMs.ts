@@ -1,6 +1,6 @@
 import { MINING_COOLDOWN_MS } from '#api/limits.ts'
 
-interface Known {
+interface ClaimTimes {
   /** The user's, as last fetched. Null: never. */
   lastMiningTime: string | null
   /** When the network may mine again, as last fetched. Null: now. */
@@ -13,7 +13,7 @@ interface Known {
  * When mining is possible again; 0: now. The latest of all known times: a poll that was in flight during
  * the claim still has the old one.
  */
-export function nextClaimAtMs(known: Known): number {
+export function nextClaimAtMs(known: ClaimTimes): number {
   const byUser = timeMs(known.lastMiningTime)
   return Math.max(
     byUser && byUser + MINING_COOLDOWN_MS,

@@ -1,5 +1,6 @@
 import { type Checkpoint, verifyCheckpoint } from './checkpoint.ts'
 import { cosignedAt } from './cosignature.ts'
+import { keyName } from './keyName.ts'
 import { splitNote, type VerifierKey } from './note.ts'
 import { AUDITORS, type Policy } from './policy.ts'
 
@@ -46,7 +47,7 @@ export function newestOf(notes: readonly string[], logKey: string, auditor: Veri
     const checkpoint = verifyCheckpoint(note, logKey)
     const parts = splitNote(note)
     const atSeconds = parts && cosignedAt(parts.text, parts.signatures, auditor)?.at(-1)
-    if (!checkpoint || checkpoint.origin !== logKey.split('+', 1)[0] || !atSeconds) continue
+    if (!checkpoint || checkpoint.origin !== keyName(logKey) || !atSeconds) continue
     if (!newest || checkpoint.size > newest.checkpoint.size) newest = { checkpoint, atSeconds }
   }
   return newest

@@ -1,3 +1,4 @@
+import { keyName } from './keyName.ts'
 import { COSIGNER, parseVerifierKey, SIGNER, type VerifierKey } from './note.ts'
 
 /** C2SP's tlog-policy: logs, witnesses, and how many of them must have cosigned. */
@@ -70,7 +71,7 @@ interface Plain {
 
 /** A policy of one log and of equal witnesses, each named like its key. */
 export function formatPolicy({ log, witnesses, quorum, auditors = [] }: Plain): string {
-  const nameOf = ({ verifierKey }: { verifierKey: string }) => verifierKey.split('+', 1)[0]!
+  const nameOf = ({ verifierKey }: { verifierKey: string }) => keyName(verifierKey)
   const names = witnesses.map(nameOf)
   return [
     `log ${log.verifierKey} ${log.url}`,

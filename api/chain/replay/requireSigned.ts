@@ -1,3 +1,4 @@
+import { keyName } from '../log/keyName.ts'
 import { formerKeyOf, verifyCheckpoint } from '../log/checkpoint.ts'
 import { isSameHash } from '../tree/merkle.ts'
 import { ChainFault } from './ChainFault.ts'
@@ -20,7 +21,7 @@ export function requireSigned({ row, note, key, rootAt }: Signed): void {
   const signed = signer && verifyCheckpoint(note, signer)
   if (!signed) throw fault(`has no valid signature of ${key}`)
   // The same key may sign for other logs.
-  if (signed.origin !== signer.split('+', 1)[0]) throw fault(`is of another log, ${signed.origin}`)
+  if (signed.origin !== keyName(signer)) throw fault(`is of another log, ${signed.origin}`)
   const root = rootAt(signed.size)
   if (!root) throw fault(`is of ${signed.size} blocks, which are not all here`)
   if (!isSameHash(signed.root, root))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addressFromBytes } from '../address.ts'
 import { micros } from '../money.ts'
 import {
-  besides,
+  siblingsOf,
   NOTHING,
   stateFromPath,
   type StateLeaf,
@@ -81,7 +81,7 @@ test('the tree is the same beyond its first capacity', () => {
 })
 
 function pathIn(leaves: readonly StateLeaf[], place: number): SumNode[] {
-  return besides(leaves.length, place).map(({ level, index }) =>
+  return siblingsOf(leaves.length, place).map(({ level, index }) =>
     recursiveSum(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level).map(nodeOf)),
   )
 }

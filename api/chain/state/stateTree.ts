@@ -86,7 +86,7 @@ export function stateRoot(wallets: number, top: SumNode): Uint8Array {
 export const NOTHING: SumNode = { hash: merkleRoot([]), sum: ZERO }
 
 /** The siblings on the path from a wallet to the root, lowest first: their levels and indexes. */
-export function besides(wallets: number, place: number): { level: number; index: number }[] {
+export function siblingsOf(wallets: number, place: number): { level: number; index: number }[] {
   const found: { level: number; index: number }[] = []
   let [at, last] = [place, wallets - 1]
   for (let level = 0; last > 0; level++) {
@@ -106,15 +106,15 @@ export function stateFromPath(
 ): State | null {
   const place = leaf.number - 1
   if (!isCount(place) || !isCount(wallets) || place >= wallets) return null
-  const ways = besides(wallets, place)
-  if (ways.length !== path.length) return null
+  const siblings = siblingsOf(wallets, place)
+  if (siblings.length !== path.length) return null
   let node: SumNode = { hash: stateLeafHash(leaf), sum: leaf.balance }
-  for (const [i, { index }] of ways.entries()) {
-    const beside = path[i]!
-    const sum = addMicros(node.sum, beside.sum)
-    if (!isUint64(sum) || !isUint64(beside.sum)) return null
+  for (const [i, { index }] of siblings.entries()) {
+    const sibling = path[i]!
+    const sum = addMicros(node.sum, sibling.sum)
+    if (!isUint64(sum) || !isUint64(sibling.sum)) return null
     const isRight = index % 2 === 1
-    const hash = isRight ? sumNodeHash(node, beside) : sumNodeHash(beside, node)
+    const hash = isRight ? sumNodeHash(node, sibling) : sumNodeHash(sibling, node)
     node = { hash, sum }
   }
   return { wallets, root: stateRoot(wallets, node), sum: micros(node.sum) }

@@ -5,7 +5,7 @@ import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
 import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../tree/merkle.ts'
 import { ZERO } from '../money.ts'
 import { formatBalanceProof } from '../proof/balanceProof.ts'
-import { besides, type StateLeaf, stateFromPath } from '../state/stateTree.ts'
+import { siblingsOf, type StateLeaf, stateFromPath } from '../state/stateTree.ts'
 import { type ChainTransaction, hashTransaction } from '../transaction.ts'
 import { nodeOf, recursiveSum } from './states.ts'
 
@@ -22,7 +22,7 @@ export function forgedBalance(
   atMs: number,
   transactions: readonly ChainTransaction[] = [],
 ) {
-  const pathInState = besides(leaves.length, 0).map(({ level, index }) =>
+  const pathInState = siblingsOf(leaves.length, 0).map(({ level, index }) =>
     recursiveSum(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level).map(nodeOf)),
   )
   const { root, sum } = stateFromPath(leaves[0]!, leaves.length, pathInState)!

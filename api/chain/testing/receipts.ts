@@ -14,7 +14,7 @@ import { formatOperatorActionProof } from '../proof/operatorActionProof.ts'
 import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../tree/merkle.ts'
 import { formatPolicy, keysOnly } from '../log/policy.ts'
 import { formatReceipt, type Receipt } from '../proof/receipt.ts'
-import { besides } from '../state/stateTree.ts'
+import { siblingsOf } from '../state/stateTree.ts'
 import { buildChain, people, type PlannedTransaction } from './chains.ts'
 import { leavesAfter, nodeOf, recursiveSum } from './states.ts'
 import { encodeTransaction } from '../transaction.ts'
@@ -110,7 +110,7 @@ export function sampleBalance(sample: Sample): {
     policy: keysOnly(policy),
     leaf: leaves[1]!,
     wallets: leaves.length,
-    pathInState: besides(leaves.length, 1).map(({ level, index }) =>
+    pathInState: siblingsOf(leaves.length, 1).map(({ level, index }) =>
       recursiveSum(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level).map(nodeOf)),
     ),
     header: encodeBlock(block),

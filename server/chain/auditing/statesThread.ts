@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { ReplayedStates } from '#api/chain/replay/ReplayedStates.ts'
-import { checkWork, type LateFault, type StateWork } from './StatesBehind.ts'
+import { checkWork, type LateFault, type StateWork } from './ThreadedStateCheck.ts'
 
 const states = new ReplayedStates()
 let late: LateFault | null = null

@@ -3,7 +3,7 @@ import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { isAccepted, readAccepted, reportLoss, type Loss } from './losses.ts'
-import { readHeadBeside, type HeadState, type ServedBlock } from '../reading/records.ts'
+import { readHeadAndHash, type HeadState, type ServedBlock } from '../reading/records.ts'
 import type { ServedFile } from './ServedFile.ts'
 
 const LOOK_EVERY_MS = 5000
@@ -42,7 +42,7 @@ export class Continuity {
   /** Continues from what was served before the last stop. */
   async open(): Promise<void> {
     for (const served of (await this.#file?.readAll()) ?? []) {
-      const { head, hash } = await readHeadBeside(this.#sql, served.block)
+      const { head, hash } = await readHeadAndHash(this.#sql, served.block)
       if (holds(served, head, hash)) this.#follow(served)
       else if (!(await isAccepted(this.#sql, served))) await this.#lose(served, head)
     }
@@ -113,7 +113,7 @@ export class Continuity {
 
   async #readHeld(): Promise<HeadState> {
     const served = this.#served
-    const { head, hash } = await readHeadBeside(this.#sql, served.block)
+    const { head, hash } = await readHeadAndHash(this.#sql, served.block)
     await this.requireHeld(served, head, hash)
     return head
   }
@@ -137,7 +137,7 @@ export class Continuity {
   }
 
   async #lookForEnd(served: ServedBlock): Promise<void> {
-    const { head, hash } = await readHeadBeside(this.#sql, served.block)
+    const { head, hash } = await readHeadAndHash(this.#sql, served.block)
     if (holds(served, head, hash))
       return this.#over.resolve('the database has the served block again')
     if (await isAccepted(this.#sql, served))

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 import type { Sql } from '../../db/database.ts'
 import { Reader } from '../../db/Reader.ts'
-import { readHead, readHeadBeside, type ServedBlock } from '../reading/records.ts'
+import { readHead, readHeadAndHash, type ServedBlock } from '../reading/records.ts'
 import { type Continuity, holds } from './Continuity.ts'
 
 /** Short, because the primary can answer too. */
@@ -42,7 +42,7 @@ export class Replica {
   }
 
   /** Asks a replica, otherwise `primary`. Only for data that depends on nothing but the blocks. */
-  beside(primary: Sql): Sql {
+  withFallback(primary: Sql): Sql {
     return {
       query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
         (await this.#find(sql => sql.query<Row>(text, values))) ?? primary.query<Row>(text, values),
@@ -82,7 +82,7 @@ export class Replica {
   /** A connection stays with its server, whose chain only grows. */
   async #holds(sql: Sql, connection: object, served: ServedBlock): Promise<boolean> {
     if (this.#held.get(connection) === served) return true
-    const { head, hash } = await readHeadBeside(sql, served.block)
+    const { head, hash } = await readHeadAndHash(sql, served.block)
     if (!holds(served, head, hash)) return false
     this.#held.set(connection, served)
     return true

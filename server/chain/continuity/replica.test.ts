@@ -175,7 +175,7 @@ test('a database that is not a replica is never used, however long its chain', a
     await ledger.submit(openingOrder(randomAddress(), micros(1n)))
   const replica = new Replica(other.url, own.continuity, silentLog)
   whenDone(() => replica.close())
-  expect(await readBlocks(replica.beside(own.pool), 0, 10)).toHaveLength(1)
+  expect(await readBlocks(replica.withFallback(own.pool), 0, 10)).toHaveLength(1)
   const { values } = await replica.reads.get()
   expect(values).toMatchObject([{ labels: { outcome: 'behind' }, value: 1 }])
 })

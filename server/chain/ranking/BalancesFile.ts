@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Sql } from '../../db/database.ts'
 import { nullIfGone } from '../../db/nullIfGone.ts'
-import { type HeadState, readHeadBeside } from '../reading/records.ts'
+import { type HeadState, readHeadAndHash } from '../reading/records.ts'
 import { Balances, type SavedBalances } from './Balances.ts'
 
 const FORMAT = 1
@@ -74,7 +74,7 @@ export class BalancesFile {
     if (!bytes.subarray(-DIGEST_BYTES).equals(await digestOf(body))) return 'damaged'
     const header = JSON.parse(body.toString('utf8', 0, HEADER_BYTES)) as Header
     if (header.format !== FORMAT || header.endianness !== endianness()) return 'another format'
-    const { hash } = await readHeadBeside(sql, header.block)
+    const { hash } = await readHeadAndHash(sql, header.block)
     if (!hash || Buffer.from(hash).toString('hex') !== header.hash) return 'another chain'
     // Reading so many transactions would take longer than reading all wallets.
     if (head.transactions - header.transactions > head.wallets / 4) return 'too old'

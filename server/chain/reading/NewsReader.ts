@@ -22,7 +22,7 @@ interface News {
   blockHash: Uint8Array
 }
 
-export interface NewsBeside {
+export interface NewsWithHead {
   head: HeadState
   hash: Uint8Array | null
   news: News[]
@@ -52,9 +52,9 @@ export class NewsReader {
   }
 
   /** The same, the head, and the hash that block `number` has in the same chain: all as of one moment. */
-  async readOnBeside(number: number, first: number): Promise<NewsBeside> {
+  async readOnWithHead(number: number, first: number): Promise<NewsWithHead> {
     const { rows } = await this.#sql.query<NewsRow & HeadRow & { served_hash: Uint8Array | null }>(
-      NEWS_BESIDE,
+      NEWS_WITH_HEAD,
       [...valuesFrom(first), number],
     )
     const row = rows[0]!
@@ -105,7 +105,7 @@ const NEWS = `
     (SELECT string_agg(record_send(news), '' ORDER BY number) FROM news) AS packed,
     (SELECT string_agg(int8send(number) || previous_hash || hash, '') FROM their_blocks) AS blocks`
 
-export const NEWS_BESIDE = `
+export const NEWS_WITH_HEAD = `
   SELECT ${HEAD_COLUMNS}, (SELECT hash FROM blocks WHERE number = $4) AS served_hash, packed, blocks
   FROM chain_head, (${NEWS}) AS news
   LIMIT 1`

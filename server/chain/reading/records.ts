@@ -81,7 +81,7 @@ export async function readHead(sql: Sql): Promise<HeadState> {
 }
 
 /** The head, and the hash of block `number` in the same chain and snapshot. */
-export async function readHeadBeside(
+export async function readHeadAndHash(
   sql: Sql,
   number: number,
 ): Promise<{ head: HeadState; hash: Uint8Array | null }> {

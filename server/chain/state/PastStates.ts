@@ -1,5 +1,5 @@
 import { HASH_BYTES } from '#api/chain/tree/merkle.ts'
-import { besides, type SumNode } from '#api/chain/state/stateTree.ts'
+import { siblingsOf, type SumNode } from '#api/chain/state/stateTree.ts'
 import { parentsOf, type SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'
 
@@ -82,7 +82,7 @@ export class PastStates {
       balance: this.#nodeAt(newer, 0, place).sum,
       historyLength: this.#historyLengthAt(newer, place),
       keys: this.#keysAt(newer, place),
-      path: besides(wallets, place).map(({ level, index }) => this.#nodeAt(newer, level, index)),
+      path: siblingsOf(wallets, place).map(({ level, index }) => this.#nodeAt(newer, level, index)),
     }
   }
 

@@ -6,7 +6,7 @@ import type { Sql } from '../../db/database.ts'
 import { serve } from '../../http/serve.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Notary } from '../../chain/notary.ts'
-import type { CheckpointSource } from '../CheckpointSource.ts'
+import type { CoveringCheckpoints } from '../CoveringCheckpoints.ts'
 import { readBlocks } from '../../chain/reading/readBlocks.ts'
 import { CSV_HEADER } from './csvLines.ts'
 import { Exports } from './exports.ts'
@@ -15,7 +15,7 @@ interface ExportRouteParts {
   sql: Sql
   head: LiveLedger
   notary: Notary
-  checkpoints: CheckpointSource
+  checkpoints: CoveringCheckpoints
   policy: string
   dataDir: string
 }

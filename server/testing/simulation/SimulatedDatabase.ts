@@ -16,7 +16,7 @@ const STORES_BLOCK = new Set(['store-block', 'store-one'])
 const NEEDS_HEAD = new Set(['lock-head', 'wait-for-head', 'move-head', ...STORES_BLOCK])
 
 /** A rule that this database breaks on purpose: the judge must detect it. */
-export type Flaw = 'loses commits' | 'forgets keys' | 'stores on any head'
+export type Flaw = 'loses commits' | 'loses keys' | 'stores on any head'
 
 interface DatabaseParts {
   time: VirtualTime
@@ -185,7 +185,7 @@ export class SimulatedDatabase {
     const before = this.tables.head.transactions
     if (!isLost) for (const change of session.changes) change(this.tables)
     if (session.changes.length) this.#checkFrozen(Number(before))
-    if (flaw === 'forgets keys') this.tables.keys.clear()
+    if (flaw === 'loses keys') this.tables.keys.clear()
     if (session.changes.length) for (const payload of session.announcements) onAnnounce(payload)
     session.changes = []
     session.announcements = []

@@ -16,7 +16,7 @@ test('the same seed gives the same history', async () => {
   expect(again).toEqual(once)
 })
 
-for (const flaw of ['loses commits', 'forgets keys', 'stores on any head'] satisfies Flaw[])
+for (const flaw of ['loses commits', 'loses keys', 'stores on any head'] satisfies Flaw[])
   test(`a database that ${flaw} is detected`, async () => {
     const found: string[] = []
     for (let seed = 1; seed <= FLAWED && !found.length; seed++)

@@ -1,4 +1,4 @@
-import { NEWS_BESIDE } from '#server/chain/reading/NewsReader.ts'
+import { NEWS_WITH_HEAD } from '#server/chain/reading/NewsReader.ts'
 import { loadKeys, loadMarks, loadWallets } from '#server/ledger/statements/load.ts'
 
 export interface Asked {
@@ -19,7 +19,7 @@ const BEGINNINGS: readonly [string, string][] = [
   [loadWallets([]).text, 'load-wallets'],
   [loadMarks([]).text, 'load-marks'],
   [loadKeys([]).text, 'load-keys'],
-  [NEWS_BESIDE, 'read-news'],
+  [NEWS_WITH_HEAD, 'read-news'],
   ['SELECT wallets, block, at_ms, transactions', 'read-head'],
   ['SELECT FROM chain_head FOR UPDATE', 'wait-for-head'],
   ['SELECT hash FROM blocks WHERE number = $1', 'read-block-hash'],

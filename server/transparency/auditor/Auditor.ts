@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { cosign, cosignedAt, cosignerKey } from '#api/chain/log/cosignature.ts'
+import { keyName } from '#api/chain/log/keyName.ts'
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { COSIGNER, parseVerifierKey, splitNote } from '#api/chain/log/note.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
@@ -112,7 +113,7 @@ export class Auditor {
   }
 
   get #origin(): string {
-    return this.#deps.logKey.split('+', 1)[0]!
+    return keyName(this.#deps.logKey)
   }
 
   async #run(): Promise<void> {

@@ -12,7 +12,7 @@ import { formatTilePlace } from '#api/chain/log/tilePath.ts'
 import { tilesOfLevel } from '#api/chain/log/tiles.ts'
 import { treeRoot } from '#api/chain/tree/tree.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
-import { StatesBehind } from '../../chain/auditing/StatesBehind.ts'
+import { ThreadedStateCheck } from '../../chain/auditing/ThreadedStateCheck.ts'
 import { addressBook } from './addressBook.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
 import {
@@ -63,7 +63,7 @@ export async function replayMirror(
   if (knownCheckpoint !== undefined && !known)
     throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
 
-  const states = new StatesBehind()
+  const states = new ThreadedStateCheck()
   // Addresses are made of bytes: there is no other spelling to refuse.
   const replay = new Replay(rules, () => true, states)
   const tiles = new TileCheck(folder)

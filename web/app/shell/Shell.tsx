@@ -8,7 +8,7 @@ import { Toaster } from '../../ui/feedback/Toaster.tsx'
 import { demoEndsAt } from '../demo.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionLine } from './connection/ConnectionLine.tsx'
-import { Later } from './connection/Later.tsx'
+import { DeferredParts } from './connection/DeferredParts.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PageLinks } from './PageLinks.tsx'
@@ -53,7 +53,7 @@ export function Shell() {
           <LanguageSwitch />
         </footer>
       )}
-      <Later />
+      <DeferredParts />
       <Toaster />
     </KnownPeople>
   )

@@ -1,3 +1,4 @@
+import { keyName } from '#api/chain/log/keyName.ts'
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { format } from '../../ui/format.ts'
@@ -75,7 +76,7 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
         </p>
         <p>
           {rich('proof.audit_signed', {
-            signer: nameOf(checkpoint.verifierKey),
+            signer: keyName(checkpoint.verifierKey),
             hash: checkpoint.root,
             root: inside => <code className={styles.root}>{inside}</code>,
           })}
@@ -118,4 +119,3 @@ function cosignersIn(witnessed: Witnessed | null): string {
 }
 
 /** A verifier key begins with the signer's name. */
-const nameOf = (verifierKey: string) => verifierKey.split('+', 1)[0]

@@ -20,7 +20,7 @@ for (const [what, agoSeconds, text] of [
   ['one that is a minute ahead, as clocks differ', -60, 'now'],
   ['one from tomorrow', -86_400, 'Feb 1, 2026, 12:00:00 PM, ahead of your clock'],
 ] as const)
-  test(`the age of ${what} is told by the reader's clock, whatever time the server says it is`, () => {
+  test(`the age of ${what} is shown by the reader's clock, whatever time the server says it is`, () => {
     const atSeconds = AT_MS / 1000 - agoSeconds
     serverClock.sync(new Date(atSeconds * 1000).toUTCString())
     expect(cosignedAgo(atSeconds)).toBe(text)

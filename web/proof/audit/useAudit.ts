@@ -7,7 +7,7 @@ import type {
   AuditProgress,
   AuditReport,
 } from './auditMessages.ts'
-import type { AuditedVerdict } from '../history/holdAgainstKnown.ts'
+import type { AuditedVerdict } from '../history/rememberCheckpoint.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
 import { session } from '../../session/session.ts'
 import { refusalText } from '../../ask/refusalText.ts'
@@ -50,8 +50,8 @@ export function useAudit() {
       if (message.kind === 'failed') return finish(await translated(message))
       if (message.kind === 'wrong') return finish(message)
       const tookMs = performance.now() - startedAtMs
-      const { holdAudited } = await import('../history/holdAgainstKnown.ts')
-      const history = await holdAudited(message.report)
+      const { rememberAudited } = await import('../history/rememberCheckpoint.ts')
+      const history = await rememberAudited(message.report)
       finish({ kind: 'sound', report: message.report, tookMs, history })
     }
     const fail = () =>

@@ -37,7 +37,7 @@ const newest = { leaf: leafOf(10_999_000n, 3), block: 6 }
 const results = (...args: Parameters<typeof compareWallet>) =>
   compareWallet(...args).steps.map(({ result }) => result)
 
-test('a balance is the sum of the payments, those since the state told apart', () => {
+test('a balance is the sum of the payments; those after the state are counted separately', () => {
   expect(compareWallet(newest, shown, null)).toMatchObject({ since: 0 })
   expect(results(newest, shown, null)).toEqual(['passed', 'passed'])
   const older = { leaf: leafOf(8_999_000n, 2), block: 5 }

@@ -11,7 +11,7 @@ import { SYSTEM } from '#api/values/ledger.ts'
 import { Refused } from '../../ask/failures.ts'
 import { retriedWhenBusy } from '../../ask/retries.ts'
 import { request } from '../../session/client.ts'
-import { compareSaved } from '../history/holdAgainstKnown.ts'
+import { compareSaved } from '../history/rememberCheckpoint.ts'
 import type { SignedRoot } from '../history/knownCheckpoint.ts'
 import { certaintyOf, type CheckedStep } from '../steps/checked.ts'
 

@@ -34,7 +34,7 @@ test('a ledger that has grown is good, and its checkpoint takes the place of the
   })
 })
 
-test('the same ledger is good, an older state of it neither good nor bad: the known one is kept', async () => {
+test('the same ledger is good, an older state of it neither good nor bad: the known one stays', async () => {
   expect(await checkHistory(at(7), at(7), honest)).toMatchObject({
     result: 'passed',
     keeps: 'known',
@@ -69,7 +69,7 @@ const rewritten: [what: string, known: object, fresh: object, sentence: RegExp][
   ['another key', { ...at(3), verifierKey: 'other' }, at(7), /another key/],
 ]
 for (const [what, known, fresh, sentence] of rewritten)
-  test(`${what} is bad, and the older checkpoint is kept`, async () => {
+  test(`${what} is bad, and the older checkpoint stays`, async () => {
     const verdict = await checkHistory({ ...at(3), ...known }, { ...at(7), ...fresh }, honest)
     expect(verdict).toMatchObject({ result: 'failed', keeps: 'known' })
     expect(verdict.sentence).toMatch(sentence)

@@ -57,7 +57,7 @@ test('the first proof is green and remembered, and so is one that continues it',
   expect(knownCheckpoint.read()?.size).toBe(7)
 })
 
-test('when it was seen is told by the reader’s clock, whatever time the server says it is', async () => {
+test('when it was seen is shown by the reader’s clock, whatever time the server says it is', async () => {
   const atMs = Date.parse('2026-01-31T12:00:00Z')
   vi.useFakeTimers({ now: atMs, toFake: ['Date'] })
   serverClock.sync(new Date(0).toUTCString())

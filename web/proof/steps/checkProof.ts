@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { keepsWitnesses } from '#api/chain/log/keepsWitnesses.ts'
 import { parsePolicy, type Policy } from '#api/chain/log/policy.ts'
 import type { Verified } from '#api/chain/proof/verifyProof.ts'
-import { compareWithKnown, holdAgainstKnown } from '../history/holdAgainstKnown.ts'
+import { compareWithKnown, rememberCheckpoint } from '../history/rememberCheckpoint.ts'
 import { readKnownPolicy, rememberPolicy } from '../history/knownPolicy.ts'
 import { certaintyOf, type Checked, type CheckedStep, checkedStep } from './checked.ts'
 import { stepsOf } from './stepsOf.ts'
@@ -41,8 +41,8 @@ export async function checkProof<Shown extends Verified>(
 
   const { size, root } = verified.checkpoint!
   const fresh = { size, root: bytesToHex(root), verifierKey: verified.signedBy! }
-  const follow = certaintyOf(steps) === 'proven' ? holdAgainstKnown : compareWithKnown
-  const { result, sentence } = await follow(fresh)
+  const follow = certaintyOf(steps) === 'proven' ? rememberCheckpoint : compareWithKnown
+  const { result, sentence } = await compare(fresh)
   steps.push(checkedStep('history', result, sentence))
   if (certaintyOf(steps) === 'proven') rememberPolicy(answer.policy)
   return outcome(result === 'failed')

@@ -1,6 +1,6 @@
 import type { Checked } from '../steps/checked.ts'
 import { ProofOutcome } from '../steps/ProofOutcome.tsx'
-import { Way } from './Way.tsx'
+import { ProofPath } from './ProofPath.tsx'
 import { t } from '../../language/t.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ export default function TransactionOutcome({ checked, block, onForgotten }: Prop
     <ProofOutcome
       checked={checked}
       what="transaction"
-      picture={<Way steps={checked.steps} />}
+      picture={<ProofPath steps={checked.steps} />}
       onForgotten={onForgotten}
     >
       <p>{t('proof.transaction_proved', { block, signer: checked.signer ?? '' })}</p>

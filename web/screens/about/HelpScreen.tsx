@@ -2,11 +2,13 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTitle } from '../PageTitle.tsx'
 import { TextPage } from './TextPage.tsx'
 import { MiningHelp } from './help/MiningHelp.tsx'
-import { Words } from './help/Words.tsx'
+import { GlossaryHelp } from './help/GlossaryHelp.tsx'
 import { t } from '../../language/t.ts'
 
 // A visitor's page has little room: what is far below loads after it.
-const AwayHelp = lazy(async () => ({ default: (await import('./help/AwayHelp.tsx')).AwayHelp }))
+const NotificationsHelp = lazy(async () => ({
+  default: (await import('./help/NotificationsHelp.tsx')).NotificationsHelp,
+}))
 const CheckHelp = lazy(async () => ({ default: (await import('./help/CheckHelp.tsx')).CheckHelp }))
 const SendingHelp = lazy(async () => ({
   default: (await import('./help/SendingHelp.tsx')).SendingHelp,
@@ -18,20 +20,28 @@ const PasswordHelp = lazy(async () => ({
   default: (await import('./help/PasswordHelp.tsx')).PasswordHelp,
 }))
 
-const Later = ({ of: Body }: { of: ComponentType }) => (
+const Deferred = ({ of: Body }: { of: ComponentType }) => (
   <Suspense>
     <Body />
   </Suspense>
 )
 
 const SECTIONS = [
-  { id: 'words', title: t('about.words'), body: <Words /> },
+  { id: 'words', title: t('about.words'), body: <GlossaryHelp /> },
   { id: 'mining', title: t('about.mining'), body: <MiningHelp /> },
-  { id: 'sending', title: t('about.sending_fees'), body: <Later of={SendingHelp} /> },
-  { id: 'check', title: t('about.check_transaction'), body: <Later of={CheckHelp} /> },
-  { id: 'away', title: t('about.notifications_offline'), body: <Later of={AwayHelp} /> },
-  { id: 'password', title: t('about.lost_password'), body: <Later of={PasswordHelp} /> },
-  { id: 'verification', title: t('about.verification_kyc'), body: <Later of={VerificationHelp} /> },
+  { id: 'sending', title: t('about.sending_fees'), body: <Deferred of={SendingHelp} /> },
+  { id: 'check', title: t('about.check_transaction'), body: <Deferred of={CheckHelp} /> },
+  {
+    id: 'away',
+    title: t('about.notifications_offline'),
+    body: <Deferred of={NotificationsHelp} />,
+  },
+  { id: 'password', title: t('about.lost_password'), body: <Deferred of={PasswordHelp} /> },
+  {
+    id: 'verification',
+    title: t('about.verification_kyc'),
+    body: <Deferred of={VerificationHelp} />,
+  },
 ]
 
 export const HelpScreen = () => (

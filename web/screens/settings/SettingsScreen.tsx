@@ -12,8 +12,8 @@ import { t } from '../../language/t.ts'
 import styles from './SettingsScreen.module.css'
 
 // Below the first screen: it would delay what is on it.
-const LaterSettings = lazy(async () => ({
-  default: (await import('./LaterSettings.tsx')).LaterSettings,
+const LowerSettings = lazy(async () => ({
+  default: (await import('./LowerSettings.tsx')).LowerSettings,
 }))
 
 /** One card for each part, one line for each setting. */
@@ -35,20 +35,20 @@ export const SettingsScreen = () => (
             <FreezeSetting />
           </Card>
         </SettingsPart>
-        <Later />
+        <DeferredSettings />
       </div>
     </OnThisPage>
   </>
 )
 
 /** At once if the address names one of its parts. */
-function Later() {
+function DeferredSettings() {
   const place = useRef<HTMLDivElement>(null)
   const isSoonSeen = useIsSoonSeen(place)
   if (!isSoonSeen && !location.hash) return <div ref={place} />
   return (
     <Suspense>
-      <LaterSettings />
+      <LowerSettings />
     </Suspense>
   )
 }

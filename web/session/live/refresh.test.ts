@@ -102,7 +102,7 @@ test('a block event does not request the list, which has its own poll', async ()
   ])
 })
 
-test('rows of the stream follow a fetched list without a gap, and a reset forgets them', () => {
+test('rows of the stream follow a fetched list without a gap, and a reset clears them', () => {
   onTestFinished(liveRows.clear)
   liveRows.add([row(12), row(11)])
   liveRows.add([row(12)])

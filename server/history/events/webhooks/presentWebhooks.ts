@@ -5,7 +5,7 @@ import { parseCursor } from '../cursor.ts'
 import { readAttempts, readWebhooks } from './storedWebhooks.ts'
 import { webhookKeys } from './webhookKeys.ts'
 
-interface Parts {
+interface WebhookContext {
   pool: Sql
   head: LiveLedger
   secret: Uint8Array
@@ -13,7 +13,7 @@ interface Parts {
 
 /** A user's webhooks as the API shows them. */
 export async function presentWebhooks(
-  { pool, head, secret }: Parts,
+  { pool, head, secret }: WebhookContext,
   owner: { id: string; wallet: number },
 ): Promise<{ webhooks: Webhook[] }> {
   const rows = await readWebhooks(pool, owner.id)

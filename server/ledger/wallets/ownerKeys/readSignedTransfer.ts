@@ -7,7 +7,7 @@ import { Refusal } from '#api/refusals/refusals.ts'
 import type { SignedTransfer } from './signed.ts'
 import { verifySignature } from './verifySignature.ts'
 
-interface Wanted {
+interface PaymentToSign {
   from: Address
   to: Address
   amount: Micros
@@ -18,16 +18,16 @@ interface Wanted {
 /** The signed order of this payment, or why it is none: a repetition gets its first response nevertheless. */
 export async function readSignedTransfer(
   written: OwnerSignature,
-  wanted: Wanted,
+  payment: PaymentToSign,
 ): Promise<SignedTransfer | Refusal> {
   try {
     const { order: bytes, key, proof } = await verifySignature(written)
     const order = decode(bytes)
     const { from, to, amount } = order
-    const isWanted = from === wanted.from && to === wanted.to && amount === wanted.amount
+    const isOfPayment = from === payment.from && to === payment.to && amount === payment.amount
     // With another id, the order could still be carried out after its key was settled as unused.
-    const hasId = wanted.key === null || isSameHash(order.id, orderIdOf(wanted.key))
-    if (!isWanted || !hasId) return new Refusal('order_invalid')
+    const hasId = payment.key === null || isSameHash(order.id, orderIdOf(payment.key))
+    if (!isOfPayment || !hasId) return new Refusal('order_invalid')
     const { originHash, largestFee, validUntilMs, id } = order
     return { originHash, largestFee, validUntilMs, id, key, proof }
   } catch (error) {

@@ -18,7 +18,7 @@ const ORIGIN_HASH = originHashOf('simulated.example/log')
 const KEYS = [plainKey(1), plainKey(2), plainKey(3), plainKey(4, micros(20_000n))]
 const MIN_KEYS = 2
 
-interface Wanted {
+interface PaymentToSign {
   from: Address
   to: Address
   amount: Micros
@@ -35,10 +35,15 @@ export class OwnerWallets {
   }
 
   /** Null for a custodial wallet. Sometimes by a key that was removed, or never added. */
-  sign(tables: Tables, wanted: Wanted, key: string | null, nowMs: number): SignedTransfer | null {
-    const set = setOf(tables, wanted.from)
+  sign(
+    tables: Tables,
+    payment: PaymentToSign,
+    key: string | null,
+    nowMs: number,
+  ): SignedTransfer | null {
+    const set = setOf(tables, payment.from)
     if (!set?.keys.length) return null
-    const { fee: largestFee, ...rest } = wanted
+    const { fee: largestFee, ...rest } = payment
     const by = this.#random.happens(0.1) ? this.#random.pick(KEYS) : this.#oneOf(set)
     const order = {
       originHash: ORIGIN_HASH,

@@ -54,7 +54,7 @@ export async function readNewSet(
   const newKeys = set.keys.filter(key => !last || !findOwnerKey(last, key)).map(encodeOwnerKey)
   const signers = new Set(signatures.map(({ key }) => bytesToHex(encodeOwnerKey(key))))
   if (!newKeys.every(key => signers.has(bytesToHex(key)))) throw new Refusal('signature_invalid')
-  return { set, signatures, before, added: newKeys.map(key => nameOf(key, added, passkeys)) }
+  return { set, signatures, before, added: newKeys.map(key => newOwnerKey(key, added, passkeys)) }
 }
 
 function parseSet(hex: string): KeySet {
@@ -78,7 +78,7 @@ function validUntilIn(order: Uint8Array): number {
 }
 
 /** A passkey must be one of the account: otherwise no browser would find it. */
-function nameOf(
+function newOwnerKey(
   key: Uint8Array,
   added: InputOf<typeof changeOwnerKeys>['added'],
   passkeys: readonly PasskeyAsKey[],

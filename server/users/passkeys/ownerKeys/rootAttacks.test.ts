@@ -81,16 +81,16 @@ for (const [what, statement, fault] of [
     await auditDatabase(pool, { rules })
   })
 
-test('a server whose database forgets the keys pays, and every audit names the transfer', async () => {
-  const forgetful = await payerWithKeys()
-  await forgetful.owner.query('UPDATE wallets SET key_set = NULL')
+test('a server whose database loses the keys pays, and every audit names the transfer', async () => {
+  const keyless = await payerWithKeys()
+  await keyless.owner.query('UPDATE wallets SET key_set = NULL')
   // As a restarted server reads it.
-  await forgetful.owner.query('UPDATE chain_head SET freezes = freezes + 1')
-  const paid = await forgetful.pay()
+  await keyless.owner.query('UPDATE chain_head SET freezes = freezes + 1')
+  const paid = await keyless.pay()
   expect(paid.status).toBe(200)
   const fault = `transaction ${paid.body.transaction._id}: evidence is missing: its wallet has keys`
-  const byOwnRules = { rules: forgetful.rules }
-  await expect(auditDatabase(forgetful.pool, byOwnRules)).rejects.toThrow(fault)
-  const { body } = await forgetful.app.inject({ url: ledgerNdjson.path })
+  const byOwnRules = { rules: keyless.rules }
+  await expect(auditDatabase(keyless.pool, byOwnRules)).rejects.toThrow(fault)
+  const { body } = await keyless.app.inject({ url: ledgerNdjson.path })
   await expect(auditExport(body.trimEnd().split('\n'), byOwnRules)).rejects.toThrow(fault)
 })

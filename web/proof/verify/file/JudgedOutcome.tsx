@@ -1,6 +1,6 @@
 import { ProofOutcome } from '../../steps/ProofOutcome.tsx'
 import type { OwnWords } from '../../receipt/ownWords.ts'
-import { Way } from '../Way.tsx'
+import { ProofPath } from '../ProofPath.tsx'
 import { AddedWords } from './AddedWords.tsx'
 import type { Judged } from './judgeFile.ts'
 import { ShownFacts } from './ShownFacts.tsx'
@@ -20,7 +20,7 @@ export default function JudgedOutcome({ judged, own, onAgain }: Props) {
   const { shown, certainty, key, isOfSite } = judged
   const facts = certainty !== 'refuted' && (
     <>
-      {shown.kind === 'receipt' && <Way steps={judged.steps} />}
+      {shown.kind === 'receipt' && <ProofPath steps={judged.steps} />}
       <ShownFacts
         shown={shown}
         isOfSite={isOfSite}

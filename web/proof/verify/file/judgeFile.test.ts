@@ -9,7 +9,7 @@ import { forgedBalance } from '#api/chain/testing/forgedBalance.ts'
 import { orderedReceipt } from '#api/chain/testing/orderedReceipt.ts'
 import { sampleBalance, sampleOperatorAction, sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { consistencyProof } from '#api/chain/tree/tree.ts'
-import { holdAudited } from '../../history/holdAgainstKnown.ts'
+import { rememberAudited } from '../../history/rememberCheckpoint.ts'
 import { knownCheckpoint } from '../../history/knownCheckpoint.ts'
 import { knownPolicy } from '../../history/knownPolicy.ts'
 import { provenWallet } from '../../../session/provenWallet.ts'
@@ -219,9 +219,9 @@ test('an audit remembers the wallet and the policy of the export: a file without
   const leaf = { number: 2, address, balance: micros(5n), historyLength: 1 }
   const report = { ...counts, wallet: leaf, checkpoint, note, policy, witnessed, knownPart: null }
   provenWallet.write(null)
-  await holdAudited({ ...report, witnessed: { ...witnessed, isEnough: false } })
+  await rememberAudited({ ...report, witnessed: { ...witnessed, isEnough: false } })
   expect(readProven(address)).toBeNull()
-  await holdAudited(report)
+  await rememberAudited(report)
   expect(readProven(address)).toEqual({ leaf, block: size })
   serve({ policy, checkpoint: note })
   const judged = await judgeFile(receiptOf({ ...COSIGNED, cosigners: 0 }), null)

@@ -1,7 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { keyName } from '#api/chain/log/keyName.ts'
 import { isSameSigner } from '#api/chain/log/checkpoint.ts'
 import type { Verified } from '#api/chain/proof/verifyProof.ts'
-import { compareSaved } from '../../history/holdAgainstKnown.ts'
+import { compareSaved } from '../../history/rememberCheckpoint.ts'
 import { readKnownPolicy } from '../../history/knownPolicy.ts'
 import { certaintyOf, type Checked, type CheckedStep, checkedStep } from '../../steps/checked.ts'
 import { stepsOf } from '../../steps/stepsOf.ts'
@@ -87,14 +88,12 @@ function otherLedger(
   ledger: KnownLedger | null,
   given: string | null,
 ): CheckedStep {
-  const name = nameOf(signedBy)
-  if (ledger && nameOf(ledger.checkpoint.verifierKey) === name)
+  const name = keyName(signedBy)
+  if (ledger && keyName(ledger.checkpoint.verifierKey) === name)
     return checkedStep('history', 'failed', t('proof.forged_name', { name }))
   const words = given === null ? t('proof.no_trusted_key') : t('proof.not_of_site')
   return checkedStep('history', 'none', words)
 }
-
-const nameOf = (verifierKey: string): string => verifierKey.split('+', 1)[0]!
 
 async function compare(verified: Verified, { checkpoint }: KnownLedger): Promise<CheckedStep> {
   const { size, root } = verified.checkpoint!

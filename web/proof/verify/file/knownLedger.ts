@@ -3,7 +3,7 @@ import { logCheckpoint, logPolicy } from '#api/calls/log.ts'
 import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { cosignersOf } from '#api/chain/log/cosignature.ts'
 import { parsePolicy } from '#api/chain/log/policy.ts'
-import { holdAgainstKnown, isContinued } from '../../history/holdAgainstKnown.ts'
+import { rememberCheckpoint, isContinued } from '../../history/rememberCheckpoint.ts'
 import { type KnownCheckpoint, knownCheckpoint } from '../../history/knownCheckpoint.ts'
 import { knownPolicy, readKnownPolicy, rememberPolicy } from '../../history/knownPolicy.ts'
 
@@ -37,7 +37,7 @@ async function rememberSite(): Promise<void> {
   if (!signed || signed.origin !== log.key.name || !cosignersOf(note, parsed).isEnough) return
   const { size, root } = signed
   const fresh = { size, root: bytesToHex(root), verifierKey: log.verifierKey }
-  if (isContinued(await holdAgainstKnown(fresh))) rememberPolicy(policy)
+  if (isContinued(await rememberCheckpoint(fresh))) rememberPolicy(policy)
 }
 
 async function textAt(path: string): Promise<string> {

@@ -37,7 +37,7 @@ interface Means {
   send: typeof uploadPicture
 }
 
-interface Known {
+interface EarlierPictures {
   /** Of an earlier application. */
   earlierUrl: string | null
   /** The picture when the page was left; null if it had been removed. */
@@ -49,7 +49,11 @@ type FieldName = 'idDocument' | 'livePhoto'
 const LABELS = { idDocument: t('kyc.id_document'), livePhoto: t('kyc.live_photo') }
 
 /** One picture of the application: uploaded when chosen, kept after failures. Components subscribe to it. */
-export function createPicture(name: FieldName, { earlierUrl, savedUrl }: Known, means: Means) {
+export function createPicture(
+  name: FieldName,
+  { earlierUrl, savedUrl }: EarlierPictures,
+  means: Means,
+) {
   const label = LABELS[name]
   const earlier: Content = earlierUrl ? { kind: 'earlier', fileUrl: earlierUrl } : { kind: 'none' }
   const saved: Content = savedUrl ? { kind: 'saved', fileUrl: savedUrl } : { kind: 'none' }

@@ -10,9 +10,9 @@ export type Claimed = ReplyOf<typeof mine>
 
 /** Looks up the own IP address, then claims. */
 export async function claim(queryClient: QueryClient, userId: string): Promise<Claimed> {
-  if (!userId) throw new NotAsked(t('refusals.user_id_missing'))
+  if (!userId) throw new ClaimNotSent(t('refusals.user_id_missing'))
   const ipaddress = await findIp(await readLookups(queryClient))
-  if (!ipaddress) throw new NotAsked(t('refusals.ip_unknown'))
+  if (!ipaddress) throw new ClaimNotSent(t('refusals.ip_unknown'))
   return request(mine, { userId, ipaddress })
 }
 
@@ -26,11 +26,11 @@ async function readLookups(queryClient: QueryClient): Promise<readonly string[]>
     })
     return ipLookups
   } catch (cause) {
-    throw new NotAsked(t('mining.ip_failed'), { cause })
+    throw new ClaimNotSent(t('mining.ip_failed'), { cause })
   }
 }
 
 /** An attempt to mine that ended before the server was asked for the reward. */
-export class NotAsked extends Error {
-  override readonly name = 'NotAsked'
+export class ClaimNotSent extends Error {
+  override readonly name = 'ClaimNotSent'
 }

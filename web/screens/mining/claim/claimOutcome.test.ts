@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '../../../ask/failures.ts'
-import { NotAsked } from './claim.ts'
+import { ClaimNotSent } from './claim.ts'
 import { claimOutcome } from './claimOutcome.ts'
 
 const NEXT = '2025-03-30T12:00:00.000Z'
@@ -39,8 +39,8 @@ for (const [error, title, detail] of [
   [new Refused(200, undefined), /^Failed to start mining$/, undefined],
   [new Unreachable(null), /^Failed to start mining$/, UNREACHABLE],
   [new Error('a bug'), /^Failed to start mining$/, undefined],
-  [new NotAsked('Failed to get IP address'), /^Failed to get IP address$/, undefined],
-  [new NotAsked('No address', { cause: new Unreachable(null) }), /^No address$/, UNREACHABLE],
+  [new ClaimNotSent('Failed to get IP address'), /^Failed to get IP address$/, undefined],
+  [new ClaimNotSent('No address', { cause: new Unreachable(null) }), /^No address$/, UNREACHABLE],
 ] as const)
   test(`${error.name} '${error.message}' is an error that says ${title}`, () => {
     const outcome = outcomeOf(error)

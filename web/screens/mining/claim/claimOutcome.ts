@@ -1,7 +1,7 @@
 import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { Refused, Unreachable, problemOf } from '../../../ask/failures.ts'
-import { NotAsked } from './claim.ts'
+import { ClaimNotSent } from './claim.ts'
 import { serverText } from '../../../language/serverText.ts'
 import { t } from '../../../language/t.ts'
 
@@ -55,7 +55,7 @@ function nextIn(body: unknown): { nextMiningAvailableAt: string | null } {
 }
 
 function problemIn(error: Error): { title: string; detail?: string | undefined } {
-  if (!(error instanceof NotAsked)) return problemOf(error, t('mining.failed'))
+  if (!(error instanceof ClaimNotSent)) return problemOf(error, t('mining.failed'))
   const { message: title, cause } = error
   return { title, detail: cause instanceof Unreachable ? cause.message : undefined }
 }

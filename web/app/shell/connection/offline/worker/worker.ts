@@ -35,7 +35,7 @@ self.addEventListener('fetch', event => {
 
 /**
  * A page asks to activate this version, or to keep the language that was chosen; or it sends its own version and is
- * told if it is the same.
+ * answered whether it is the same.
  */
 self.addEventListener('message', event => {
   const message = event.data as 'take over' | 'keep language' | { entry: string }

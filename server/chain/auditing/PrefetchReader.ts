@@ -11,7 +11,7 @@ const CHUNK_ROWS = 1000
  * Reads transactions for an audit ahead, so that database and audit work at the same time. Wallets come from memory:
  * looking up each one took the database most of its time.
  */
-export class AheadReader {
+export class PrefetchReader {
   readonly #sql: Sql
   readonly #addresses: AddressList
   #ahead: { first: number; rows: Promise<TransactionRow[]> } | null = null

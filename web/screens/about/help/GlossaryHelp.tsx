@@ -14,7 +14,7 @@ const WORDS = [
   ['KYC', t('about.know_customer_proving_who')],
 ] as const
 
-export const Words = () => (
+export const GlossaryHelp = () => (
   <Facts>
     {WORDS.map(([word, meaning]) => (
       <Fact key={word} label={word}>

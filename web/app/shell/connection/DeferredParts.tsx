@@ -31,19 +31,19 @@ const MANIFEST = `/manifest${LANGUAGE === 'en' ? '' : `.${LANGUAGE}`}.webmanifes
 /** After the first screen and its data. */
 const QUIET_MS = 1000
 /** Caching the whole app for offline use is the most work, and nobody waits for it: with low data it is not begun. */
-const UNMOVED_MS = 10_000
+const NO_INPUT_MS = 10_000
 
 /** What can wait until the first screen is shown. */
-export function Later() {
+export function DeferredParts() {
   const isVisitor = useSession() === null
   const hasPending =
     useSyncExternalStore(onStorage, () => storage.getItem('pendingTransfers')) !== null
   const [hadPending, setHadPending] = useState(hasPending)
   if (hasPending && !hadPending) setHadPending(true)
   const isLater = useIsLoadedFor(QUIET_MS)
-  const isMuchLater = useIsLoadedFor(UNMOVED_MS)
-  const [hasStirred, setStirred] = useState(false)
-  useEffect(() => onFirstInput(() => setStirred(true)), [])
+  const isIdle = useIsLoadedFor(NO_INPUT_MS)
+  const [hasInput, setHasInput] = useState(false)
+  useEffect(() => onFirstInput(() => setHasInput(true)), [])
   return (
     isLater && (
       <>
@@ -52,13 +52,13 @@ export function Later() {
             <LiveNews />
           </Suspense>
         )}
-        {/* It stays when none is open any more: another tab may not have told yet how the last one ended. */}
+        {/* It stays when none is open any more: another tab may not have reported yet how the last one ended. */}
         {!isVisitor && hadPending && (
           <Suspense>
             <Settling />
           </Suspense>
         )}
-        {import.meta.env.PROD && (hasStirred || isMuchLater) && (
+        {import.meta.env.PROD && (hasInput || isIdle) && (
           <>
             {(!isLowData() || navigator.serviceWorker?.controller) && <NewVersion />}
             <link rel="manifest" href={MANIFEST} />

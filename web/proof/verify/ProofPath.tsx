@@ -6,10 +6,10 @@ import Library from 'lucide-react/icons/library'
 import PenLine from 'lucide-react/icons/pen-line'
 import { classes } from '../../ui/classes.ts'
 import { certaintyOf, type CheckedStep } from '../steps/checked.ts'
-import styles from './Way.module.css'
+import styles from './ProofPath.module.css'
 import { t } from '../../language/t.ts'
 
-/** The way from what is shown to what was signed, and the steps that lead to each station. */
+/** The path from what is shown to what was signed, and the steps that lead to each station. */
 const STATIONS = [
   [t('proof.station_owner'), KeyRound, ['order']],
   [t('proof.station_transaction'), FileText, ['page_transaction', 'transaction', 'file']],
@@ -20,8 +20,8 @@ const STATIONS = [
 ] as const
 
 /** A station where nothing was checked is left out. */
-export const Way = ({ steps }: { steps: readonly CheckedStep[] }) => (
-  <div className={styles.way} aria-hidden>
+export const ProofPath = ({ steps }: { steps: readonly CheckedStep[] }) => (
+  <div className={styles.path} aria-hidden>
     {STATIONS.map(([name, Icon, codes]) => {
       const own = steps.filter(
         ({ code, result }) => result !== 'none' && codes.some(one => one === code),

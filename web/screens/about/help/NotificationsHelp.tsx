@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
-export const AwayHelp = () => (
+export const NotificationsHelp = () => (
   <ul>
     <li>
       {rich('about.settings_under_notifications_get', {

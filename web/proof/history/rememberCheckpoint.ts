@@ -20,13 +20,13 @@ export interface AuditedVerdict extends Verdict {
 }
 
 /** Remembered only if the witnesses of its policy have cosigned, and those that this browser has seen it demand. */
-export async function holdAudited(report: AuditReport): Promise<AuditedVerdict> {
+export async function rememberAudited(report: AuditReport): Promise<AuditedVerdict> {
   const { checkpoint, note, policy, wallet, witnessed, knownPart } = report
   const known = readKnownPolicy()
   const isWitnessed =
     (witnessed?.isEnough ?? true) && (known === null || cosignersOf(note, known).isEnough)
-  const follow = isWitnessed ? holdAgainstKnown : compareWithKnown
-  const verdict = await follow(checkpoint, knownPart)
+  const compare = isWitnessed ? rememberCheckpoint : compareWithKnown
+  const verdict = await compare(checkpoint, knownPart)
   if (isWitnessed && isContinued(verdict)) {
     if (policy !== null) rememberPolicy(policy)
     if (wallet) rememberWallet(wallet, checkpoint.size)
@@ -45,7 +45,7 @@ export const compareWithKnown = (fresh: SignedRoot, audited: AuditedPart | null 
   checkHistory(knownCheckpoint.read(), fresh, ask, audited)
 
 /** The same, and remembers the checkpoint if it continues the known one. */
-export async function holdAgainstKnown(
+export async function rememberCheckpoint(
   fresh: SignedRoot,
   audited: AuditedPart | null = null,
 ): Promise<Verdict> {

@@ -3,7 +3,7 @@ import { buildChain, type PlannedTransaction } from '#api/chain/testing/chains.t
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { Replay } from '#api/chain/replay/replay.ts'
 import { NO_ACTIONS } from '#api/chain/block.ts'
-import { StatesBehind } from './StatesBehind.ts'
+import { ThreadedStateCheck } from './ThreadedStateCheck.ts'
 
 const planned: PlannedTransaction = {
   from: 1,
@@ -24,7 +24,7 @@ const PADDING = 25_000
 
 /** Only the states of the chain, some of them wrong. */
 async function check(wrongBlock: number | null, padding: number): Promise<void> {
-  const states = new StatesBehind()
+  const states = new ThreadedStateCheck()
   const replay = new Replay(NO_RULES, () => true, {
     open: address => states.open(address),
     append(number, changes) {

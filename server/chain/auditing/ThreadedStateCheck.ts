@@ -42,7 +42,7 @@ export interface LateFault {
  * Recomputes states in a thread while the audit continues: hashing them takes about as long as everything else. A fault is
  * known only at the `end`.
  */
-export class StatesBehind implements LateStateCheck {
+export class ThreadedStateCheck implements LateStateCheck {
   #work = emptyWork()
   #changes = 0
   #named: StateCommitment | null = null

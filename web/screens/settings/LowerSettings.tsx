@@ -19,7 +19,7 @@ import { SettingsPart } from './SettingsPart.tsx'
 import { WebhooksCard } from './webhooks/WebhooksCard.tsx'
 
 /** What is below the first screen. */
-export function LaterSettings() {
+export function LowerSettings() {
   useScrollToHash()
   return (
     <>
