@@ -162,7 +162,7 @@ export const PAGES: readonly Page[] = [
     path: '/pay/:address',
     name: 'Payment',
     description: 'Somebody asks for CXAC: whom to pay, and how much.',
-    screen: 'wallet/pay/PayScreen.tsx',
+    screen: 'wallet/PayScreen.tsx',
   },
   {
     path: '/verify',

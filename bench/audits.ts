@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { MirrorFolder } from '#server/transparency/mirror/MirrorFolder.ts'
 import { replayMirror } from '#server/transparency/mirror/replayMirror.ts'
 import { auditSigned } from './large/auditSigned.ts'
-import { GrowingChain } from './large/growChain.ts'
+import { GrowingChain } from './large/GrowingChain.ts'
 import { mirrorChain } from './large/mirrorChain.ts'
 import { median } from './support/measure.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ledgerCsv, ledgerNdjson } from '#api/calls/explorer.ts'
 import { buildApp } from '#server/app.ts'
-import { fillManyRows } from '#server/testing/database/testManyRows.ts'
+import { fillManyRows } from '#server/testing/database/fillManyRows.ts'
 import type { Measured } from './support/measure.ts'
 import { openBench } from './support/openBench.ts'
 

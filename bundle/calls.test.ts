@@ -4,7 +4,7 @@ import { OPERATOR_CALLS, PUBLIC_CALLS } from '#api/calls.ts'
 import { PAGES } from '#api/pages.ts'
 import { devProxy } from './devProxy.ts'
 import { inProject } from './paths.ts'
-import { CALL_ROOTS, isCached } from '#web/app/shell/connection/offline/worker/workerCalls.ts'
+import { CALL_ROOTS, isCached } from '#web/app/offline/worker/workerCalls.ts'
 
 const urlOf = ({ path }: { path: string }) => path.replaceAll(/:\w+/g, '7').replace('*', '000')
 const proxy = Object.entries(devProxy('app', 'console'))

@@ -48,7 +48,7 @@ export const PATHS = {
     'web/account/ownerKeys/sign',
     'web/account/ownerKeys/requireValid.ts',
     'web/account/ownerKeys/listedSet.ts',
-    'web/account/ownerKeys/orderEnd.ts',
+    'web/account/ownerKeys/orderEndMs.ts',
     'web/account/ownerKeys/recoveryKey.ts',
     'web/account/ownerKeys/RecoveryField.tsx',
     'web/account/ownerKeys/SignerField.tsx',

@@ -10,7 +10,7 @@ import { BUILT, escaped, inLanguage, withMessages } from './writeLanguages.ts'
 
 /** A page in one file that opens without a network: a saved receipt is this page with a proof in it. */
 export async function writeReceiptPages(): Promise<void> {
-  const page = inProject('web/proof/receipt/page')
+  const page = inProject('web/proof/receiptPage')
   const output = await build({
     configFile: false,
     logLevel: 'warn',

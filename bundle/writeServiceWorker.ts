@@ -39,7 +39,7 @@ export async function writeServiceWorker(
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: inProject('web/app/shell/connection/offline/worker/worker.ts'),
+        input: inProject('web/app/offline/worker/worker.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },

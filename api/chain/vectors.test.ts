@@ -14,7 +14,7 @@ import {
   hashRecord,
 } from './operatorActions/operatorAction.ts'
 import type { OperatorActionKind } from './operatorActions/operatorActionKinds.ts'
-import { packEntries } from './log/entries.ts'
+import { packEntries } from './log/packEntries.ts'
 import { packBlock } from './replay/packedBlock.ts'
 import { parsePolicy } from './log/policy.ts'
 import { stateLeafHash } from './state/stateTree.ts'

@@ -1,13 +1,13 @@
 import { formatPolicy, keysOnly } from '#api/chain/log/policy.ts'
 import { signCheckpoint, verifierKey } from '#api/chain/log/checkpoint.ts'
-import { packEntries } from '#api/chain/log/entries.ts'
+import { packEntries } from '#api/chain/log/packEntries.ts'
 import { TILE_WIDTH } from '#api/chain/log/tilePath.ts'
 import { leafHash, merkleRoot } from '#api/chain/tree/merkle.ts'
 import { packBlock } from '#api/chain/replay/packedBlock.ts'
 import { packFrontier, treeRoot } from '#api/chain/tree/tree.ts'
 import { publicKeyOf } from '#ed25519'
 import type { MirrorFolder } from '#server/transparency/mirror/MirrorFolder.ts'
-import type { GrowingChain } from './growChain.ts'
+import type { GrowingChain } from './GrowingChain.ts'
 
 const ORIGIN = 'bench.example/log'
 const secretKey = new Uint8Array(32).fill(1)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openBench } from '../support/openBench.ts'
-import { type Size, GrowingChain } from './growChain.ts'
+import { type Size, GrowingChain } from './GrowingChain.ts'
 import { storeChain } from './storeChain.ts'
 
 const SIZE: Size = {

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { KINDS } from '#api/chain/kind.ts'
 import { packFrontier } from '#api/chain/tree/tree.ts'
-import type { GrowingChain, GrownTransaction } from './growChain.ts'
+import type { GrowingChain, GrownTransaction } from './GrowingChain.ts'
 
 const TABLES = {
   wallets: 'number, history_length, balance_micros, address',

@@ -10,7 +10,7 @@ const TYPES = /^(?:import|export) type [^=]*?from .*$/gm
 const ALIASES: Record<string, string> = {
   '#sha256': 'server/chain/hashing/sha256.ts',
   '#ed25519': 'server/chain/ed25519.ts',
-  '#p256': 'server/ledger/wallets/ownerKeys/p256.ts',
+  '#p256': 'server/ledger/ownerKeys/p256.ts',
 }
 
 /** Tests of a folder that stand elsewhere. */

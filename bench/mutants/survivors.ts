@@ -55,19 +55,19 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'It lets the system notice a dead peer of an idle connection; each query has its own limit.',
   },
   {
-    file: 'server/ledger/stateBlocks/StateBlockMaker.ts',
+    file: 'server/ledger/StateBlockMaker.ts',
     at: 'const SPREAD_MS = 500',
     change: '500 → 501',
     why: 'The upper end of a random delay.',
   },
   {
-    file: 'server/ledger/stateBlocks/StateBlockMaker.ts',
+    file: 'server/ledger/StateBlockMaker.ts',
     at: 'return true',
     change: 'true → false',
     why: 'It would look again after ten seconds, and find that no state block is due.',
   },
   {
-    file: 'server/ledger/stateBlocks/StateBlockMaker.ts',
+    file: 'server/ledger/StateBlockMaker.ts',
     at: 'if (last?.number !== head.transactions) return true',
     change: 'if (last?.number !== head.transactions) return true → nothing',
     why: 'It saves an order: the batch decides the same again, and makes no block.',
@@ -157,7 +157,7 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'A pause after a failure; a millisecond makes no difference.',
   },
   {
-    file: 'server/users/links/mailLinks.ts',
+    file: 'server/users/mails/mailLinks.ts',
     at: "'undo-email': { page: 'undo-email', lifeMs: EMAIL_UNDO_MS, atOnce: 50 },",
     change: '50 → 51',
     why: 'A limit of stored rows; the number is arbitrary.',
@@ -169,7 +169,7 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'How many may wait; the number is arbitrary.',
   },
   {
-    file: 'server/users/passkeys/ownerKeys/routes.ts',
+    file: 'server/users/ownerKeys/routes.ts',
     at: 'await storedPasskeys.lockOwner(sql, userId)',
     change: 'await storedPasskeys.lockOwner(sql, userId) → nothing',
     why: 'A lock; only a race would show it.',
@@ -181,7 +181,7 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'With a free slot the smallest end is NaN instead of 0; neither is later than another end.',
   },
   {
-    file: 'server/ledger/wallets/ownerKeys/signatureFromDer.ts',
+    file: 'server/ledger/ownerKeys/signatureFromDer.ts',
     at: 'const length = der[at + 1] ?? 0',
     change: '0 → 1',
     why: 'Behind the end of the bytes either length is refused.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KINDS } from '#api/chain/kind.ts'
-import { auditDatabase } from '#server/chain/audit.ts'
+import { auditDatabase } from '#server/chain/auditing/auditDatabase.ts'
 import { connect } from '#server/db/database.ts'
 import type { Cluster } from '../cluster/Cluster.ts'
 import { parseEnvironment } from '../cluster/fill.ts'

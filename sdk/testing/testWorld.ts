@@ -1,6 +1,6 @@
 import { addApiKey } from '#api/calls/apiKeys.ts'
 import { StateUpdater } from '#server/chain/state/StateUpdater.ts'
-import { StateBlockMaker } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
+import { StateBlockMaker } from '#server/ledger/StateBlockMaker.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import { whenDone } from '#server/testing/whenDone.ts'
 import { connect } from '../connect.ts'

@@ -9,7 +9,7 @@ import { DATA, DATABASE, type BackupEnd } from './backupFormat.ts'
 import type { Chosen } from './chooseBackup.ts'
 import type { BackupFile, BackupPlace } from './place.ts'
 import { extract, readBackupEnd } from './readBackup.ts'
-import { recoverUntil } from './recovery.ts'
+import { recoverUntil } from './recoverUntil.ts'
 
 /** Moved before the keys: with only the keys, the next start would begin a new database. */
 const FIRST = /^postgres/

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { micros } from '#api/chain/money.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
-import { recordQueries } from '../testing/database/testQueries.ts'
+import { recordQueries } from '../testing/database/recordQueries.ts'
 import { BlockTrees } from './BlockTrees.ts'
 
 const SIZES = [1, 3, 4, 5]

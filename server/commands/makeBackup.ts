@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { BackupPlace } from '../backup/place.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
-import { withCluster } from '../db/reach.ts'
+import { withCluster } from '../db/withDatabase.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 import { requireBackupKey } from './requireBackupKey.ts'
 

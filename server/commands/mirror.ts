@@ -4,7 +4,7 @@ import { MirrorFolder } from '../transparency/mirror/MirrorFolder.ts'
 import { mirrorLog } from '../transparency/mirror/mirrorLog.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
-import { progressBar } from './progress.ts'
+import { progressBar } from './progressBar.ts'
 import { readArguments } from './readArguments.ts'
 import { printProblem } from './printProblem.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startProxy } from '../testing/services/testProxy.ts'
+import { startProxy } from '../testing/services/startProxy.ts'
 import { testDatabase } from '../testing/database/testDatabase.ts'
 import { connect } from './database.ts'
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import * as Type from 'typebox'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { administer, testDatabase } from '../testing/database/testDatabase.ts'
-import { startProxy } from '../testing/services/testProxy.ts'
+import { startProxy } from '../testing/services/startProxy.ts'
 import { JobsClient } from './JobsClient.ts'
 import { defineTask, enqueue, workOnJobs } from './jobs.ts'
 

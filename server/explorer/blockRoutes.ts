@@ -11,7 +11,7 @@ import { describePages, pageRange } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import { isUnchanged } from '../http/TaggedReply.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { presentTransaction } from '../chain/present.ts'
+import { presentTransaction } from '../chain/presentTransaction.ts'
 import { readTransactions } from '../chain/reading/readTransactions.ts'
 import { readBlocks } from '../chain/reading/readBlocks.ts'
 

@@ -13,7 +13,7 @@ import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import { isUnchanged, TaggedReply } from '../http/TaggedReply.ts'
 import type { FindWallet } from '../chain/reading/findWallet.ts'
 import { historyLines } from './historyLines.ts'
-import { presentTransaction } from '../chain/present.ts'
+import { presentTransaction } from '../chain/presentTransaction.ts'
 import { readFiltered, readHistory } from '../chain/reading/readTransactions.ts'
 import { sequenceOf } from '../chain/sequenceOf.ts'
 

@@ -10,10 +10,10 @@ import { NewsReader } from '../chain/reading/NewsReader.ts'
 import { findCursor } from '../history/events/cursor.ts'
 import { readEvents } from '../history/events/readEvents.ts'
 import { planOnce } from '../db/planOnce.ts'
-import { recordQueries } from '../testing/database/testQueries.ts'
+import { recordQueries } from '../testing/database/recordQueries.ts'
 import { testApp } from '../testing/testApp.ts'
 import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
-import { fillManyRows } from '../testing/database/testManyRows.ts'
+import { fillManyRows } from '../testing/database/fillManyRows.ts'
 
 const TRANSACTIONS = 200_000
 const PER_BLOCK = 10

@@ -16,7 +16,7 @@ import { openingOrder, randomAddress, stateArrived } from '../testing/testLedger
 import { whenDone } from '../testing/whenDone.ts'
 import { logOperatorActions } from '../ledger/operatorActions/logOperatorActions.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
-import { stateBlockOrder } from '../ledger/stateBlocks/StateBlockMaker.ts'
+import { stateBlockOrder } from '../ledger/StateBlockMaker.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { hasPython } from '../testing/python.ts'
 import { testApp } from '../testing/testApp.ts'

@@ -10,7 +10,7 @@ import type { ApiKeyScope } from '#api/values/apiKeys.ts'
 import { type Soon, whenReady } from '../cache/whenReady.ts'
 import { type Download, sendDownload } from './downloads.ts'
 import { EVENTS_TYPE, type EventStream, sendEvents } from './events.ts'
-import { inputReader } from './input.ts'
+import { inputReader } from './inputReader.ts'
 import { JSON_TYPE, type Sent } from './sendJson.ts'
 import { TaggedReply } from './TaggedReply.ts'
 

@@ -4,7 +4,7 @@ import type { RejectionReason } from '#api/values/kyc.ts'
 import { defineTask } from '../db/jobs.ts'
 import { composeMail, type MailContent, type Recipient, type Texts } from '../mail/composeMail.ts'
 import type { SendMail } from '../mail/mailer.ts'
-import { makeLink } from '../users/links/mailLinks.ts'
+import { makeLink } from '../users/mails/mailLinks.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow } from './application.ts'
 
 export const KYC_MAIL_TASK = 'kyc-mail'

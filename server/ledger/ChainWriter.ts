@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Batch } from './batches/decidedBatch.ts'
+import type { Batch } from './batches/Batch.ts'
 import type { Connect } from './connectToWrite.ts'
 import type { Facts, Names } from './batches/batchInput.ts'
 import { toLoadedWallet, type WalletRow } from './wallets/loadedWallet.ts'

@@ -4,10 +4,10 @@ import type { Address } from '#api/chain/address.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals/refusals.ts'
-import { auditDatabase } from '../chain/audit.ts'
+import { auditDatabase } from '../chain/auditing/auditDatabase.ts'
 import type { Ledger } from './ledger.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
-import { settleOrder } from './keys/settle.ts'
+import { settleOrder } from './keys/settleOrder.ts'
 import { transferOrder } from './transfer.ts'
 
 const { ledger, head, pool, url } = await testLedger()

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Refusal } from '#api/refusals/refusals.ts'
-import type { Batch } from './batches/decidedBatch.ts'
+import type { Batch } from './batches/Batch.ts'
 import type { Sql } from '../db/database.ts'
 import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'

@@ -7,7 +7,7 @@ import type { KeySet } from '#api/chain/keys/keySet.ts'
 import type { LedgerTransaction, Wallet } from '../chain/reading/records.ts'
 import type { LoadedWallet } from './wallets/loadedWallet.ts'
 import type { UsedKey } from './keys/usedKey.ts'
-import type { SignedChange, SignedTransfer } from './wallets/ownerKeys/signed.ts'
+import type { SignedChange, SignedTransfer } from './ownerKeys/signed.ts'
 
 /**
  * A request to change wallets. What it `touches` is loaded first; `decide` is pure, sees the result of the orders

@@ -4,7 +4,7 @@ import type { Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
 import type { Order } from './order.ts'
-import { settleOrder } from './keys/settle.ts'
+import { settleOrder } from './keys/settleOrder.ts'
 import { transferOrder } from './transfer.ts'
 import { KEY_MS } from './keys/usedKey.ts'
 

@@ -14,7 +14,7 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import { micros } from '#api/chain/money.ts'
 import type { transactionProof } from '#api/calls/proofs.ts'
 import { testApp } from '../testing/testApp.ts'
-import { auditDatabase } from '../chain/audit.ts'
+import { auditDatabase } from '../chain/auditing/auditDatabase.ts'
 
 const { app, ask, newUser, pool, head } = await testApp()
 

@@ -7,10 +7,10 @@ import { serve } from '../http/serve.ts'
 import type { LedgerTransaction } from '../chain/reading/records.ts'
 import type { Throttle } from '../limits/Throttle.ts'
 import type { Ledger } from './ledger.ts'
-import { presentTransaction } from '../chain/present.ts'
+import { presentTransaction } from '../chain/presentTransaction.ts'
 import { readByNumber } from '../chain/reading/readTransactions.ts'
 import { bulkRoute } from './payments/bulkRoute.ts'
-import { settleOrder } from './keys/settle.ts'
+import { settleOrder } from './keys/settleOrder.ts'
 import { parsePayment, type PaymentDeps, Payments } from './payments/Payments.ts'
 
 interface LedgerRouteDeps extends PaymentDeps {

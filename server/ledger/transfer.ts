@@ -4,8 +4,8 @@ import { Refusal, type RefusalCode } from '#api/refusals/refusals.ts'
 import type { LedgerTransaction } from '../chain/reading/records.ts'
 import { DailySum } from './marks/dailySum.ts'
 import type { Order, OrderView, Statement } from './order.ts'
-import { idKeyOf, requireOrdered, spentMark } from './wallets/ownerKeys/signedTransfer.ts'
-import type { SignedTransfer } from './wallets/ownerKeys/signed.ts'
+import { idKeyOf, requireOrdered, spentMark } from './ownerKeys/signedTransfer.ts'
+import type { SignedTransfer } from './ownerKeys/signed.ts'
 import { type DigestKey, plainDigest, type UsedKey } from './keys/usedKey.ts'
 
 export interface Transfer {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FAULT_REPEATS } from '../testing/faultRepeats.ts'
 import { testDatabase } from '../testing/database/testDatabase.ts'
-import { auditDatabase } from '../chain/audit.ts'
+import { auditDatabase } from '../chain/auditing/auditDatabase.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 
 const CALLERS = 8

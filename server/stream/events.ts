@@ -1,5 +1,5 @@
 import { STREAM_BLOCK_ROWS } from '#api/limits.ts'
-import { presentTransaction } from '../chain/present.ts'
+import { presentTransaction } from '../chain/presentTransaction.ts'
 import type { LedgerTransaction } from '../chain/reading/records.ts'
 
 /** Without an id: a client that loses the connection before the `block` event gets it again. */

@@ -9,7 +9,7 @@ import { encodeOwnerKey, readOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import { plainKey, type TestKey } from '#api/chain/testing/ownerKeys.ts'
 import type { Micros } from '#api/chain/money.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
-import { startKeySet } from '../users/passkeys/ownerKeys/startKeySet.ts'
+import { startKeySet } from '../users/ownerKeys/startKeySet.ts'
 import { testAuthenticator } from './testAuthenticator.ts'
 import type { testApp } from './testApp.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // docs/proofs.md says that each forgery was tried: these are the tests, by a part of their names.
 const PROJECT = join(import.meta.dirname, '../..')
 const CHECK_PROOF = 'web/proof/steps/checkProof.test.ts'
-const HISTORY = 'web/proof/history/checkHistory.test.ts'
+const HISTORY = 'web/proof/known/checkHistory.test.ts'
 const EXPORT = 'api/chain/replay/auditExport.test.ts'
 const AUDIT = 'server/commands/audit.test.ts'
 const AUDITOR = 'server/transparency/auditor/auditor.test.ts'

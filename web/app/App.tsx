@@ -63,7 +63,7 @@ const OperatorsScreen = lazyScreen(
   () => import('../screens/explorer/operators/OperatorsScreen.tsx'),
   'OperatorsScreen',
 )
-const PayScreen = lazyScreen(() => import('../screens/wallet/pay/PayScreen.tsx'), 'PayScreen')
+const PayScreen = lazyScreen(() => import('../screens/wallet/PayScreen.tsx'), 'PayScreen')
 const VerifyScreen = lazyScreen(() => import('../screens/verify/VerifyScreen.tsx'), 'VerifyScreen')
 const HelpScreen = lazyScreen(() => import('../screens/about/HelpScreen.tsx'), 'HelpScreen')
 const PrivacyScreen = lazyScreen(

@@ -11,7 +11,7 @@ import { login } from '#api/calls/users.ts'
 import { TRANSACTION } from '#api/examples.ts'
 import { isLike } from '#api/isLike.ts'
 import { schemaOf } from '#api/schemas.ts'
-import { makeClient } from './client.ts'
+import { makeClient } from './makeClient.ts'
 import { Refused } from './failures.ts'
 
 afterAll(() => vi.unstubAllGlobals())

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { format } from '../ui/format.ts'
 import styles from './Amount.module.css'
 import { AmountsHidden } from './AmountsHidden.ts'
-import { toTwoDecimals } from './balance/toTwoDecimals.ts'
+import { toTwoDecimals } from './toTwoDecimals.ts'
 import { coinsText } from './coinsText.ts'
 import { t } from '../language/t.ts'
 

@@ -1,6 +1,6 @@
 import type { KycDocument } from '#api/values/kyc.ts'
 import { kycDocument } from '#api/calls/operator.ts'
-import { makeClient } from '../ask/client.ts'
+import { makeClient } from '../ask/makeClient.ts'
 import { operatorSession } from './session/operatorSession.ts'
 
 const { request, requestBlob } = makeClient({

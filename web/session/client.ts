@@ -1,9 +1,9 @@
 import { session } from './session.ts'
-import { makeClient } from '../ask/client.ts'
+import { makeClient } from '../ask/makeClient.ts'
 import { showToast } from '../ui/feedback/toasts.ts'
 import { t } from '../language/t.ts'
 
-export type { ListPage } from '../ask/client.ts'
+export type { ListPage } from '../ask/makeClient.ts'
 
 /** The client of the logged-in user. */
 export const member = makeClient({

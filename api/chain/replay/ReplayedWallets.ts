@@ -1,7 +1,7 @@
 import type { Address } from '../address.ts'
 import { AddressList } from '../state/AddressList.ts'
 import type { Changes } from './ChangeQueue.ts'
-import { withCapacity } from '../columns.ts'
+import { withCapacity } from '../withCapacity.ts'
 import { type Micros, micros } from '../money.ts'
 
 const FIRST_ROWS = 1024

@@ -1,5 +1,5 @@
 import type { Address } from '../address.ts'
-import { withCapacity } from '../columns.ts'
+import { withCapacity } from '../withCapacity.ts'
 import { ADDRESS_WORDS, packAddress, unpackAddress, unpackBytes } from './packedAddress.ts'
 
 const FIRST_CAPACITY = 1024

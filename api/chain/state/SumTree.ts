@@ -1,5 +1,5 @@
 import { type Address, writeAddress } from '../address.ts'
-import { withCapacity } from '../columns.ts'
+import { withCapacity } from '../withCapacity.ts'
 import { type Micros, micros } from '../money.ts'
 import { HASH_BYTES, half } from '../tree/merkle.ts'
 import { hashLeaves, hashNodes, type Level, type WriteAddress } from './stateColumns.ts'

@@ -1,7 +1,7 @@
 import { publicKeyOf } from '#ed25519'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
-import { packEntries } from '../log/entries.ts'
+import { packEntries } from '../log/packEntries.ts'
 import { leafHash, merkleRoot } from '../tree/merkle.ts'
 import { formatBlockLine, formatCheckpointLine } from '../replay/exportLine.ts'
 import { packBlock } from '../replay/packedBlock.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Address } from '#api/chain/address.ts'
 import type { StateCommitment } from '#api/chain/block.ts'
-import { withCapacity } from '#api/chain/columns.ts'
+import { withCapacity } from '#api/chain/withCapacity.ts'
 import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { type Changes, type KeyChange, partOf } from '#api/chain/replay/ChangeQueue.ts'

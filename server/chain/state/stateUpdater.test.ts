@@ -13,7 +13,7 @@ import {
   testLedger,
 } from '../../testing/testLedger.ts'
 import { whenDone } from '../../testing/whenDone.ts'
-import { auditDatabase } from '../audit.ts'
+import { auditDatabase } from '../auditing/auditDatabase.ts'
 import { readBlocks } from '../reading/readBlocks.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { readState } from './readState.ts'

@@ -15,7 +15,7 @@ import { readChain } from '../../chain/reading/readChain.ts'
 import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import { testApp } from '../../testing/testApp.ts'
-import { recordQueries } from '../../testing/database/testQueries.ts'
+import { recordQueries } from '../../testing/database/recordQueries.ts'
 import { combineCrc } from './combineCrc.ts'
 import { Exports } from './exports.ts'
 

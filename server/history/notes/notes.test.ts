@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transactionsOfAddress, transfer } from '#api/calls/ledger.ts'
 import { NOTES_PER_USER } from '#api/limits.ts'
 import { notes, writeNote } from '#api/calls/notes.ts'
-import { auditDatabase } from '../../chain/audit.ts'
+import { auditDatabase } from '../../chain/auditing/auditDatabase.ts'
 import { testApp } from '../../testing/testApp.ts'
 
 const { askCall, newUser, owner, pool, head } = await testApp()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isSameHash } from '#api/chain/tree/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
-import type { Batch } from '../batches/decidedBatch.ts'
+import type { Batch } from '../batches/Batch.ts'
 import { loadKeys } from '../statements/load.ts'
 import { toUsedKey, type UsedKey, type UsedKeyRow } from './usedKey.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHead } from '../../chain/reading/records.ts'
 import { testDatabase } from '../../testing/database/testDatabase.ts'
-import { decideBatch } from '../batches/batch.ts'
+import { decideBatch } from '../batches/decideBatch.ts'
 import type { Order } from '../order.ts'
 
 const { pool } = await testDatabase()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
 import { micros } from '#api/chain/money.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
-import { auditDatabase } from '../../chain/audit.ts'
+import { auditDatabase } from '../../chain/auditing/auditDatabase.ts'
 import { atomically } from '../../db/database.ts'
 import { FAULT_REPEATS } from '../../testing/faultRepeats.ts'
 import { testDatabase } from '../../testing/database/testDatabase.ts'
@@ -14,7 +14,7 @@ import {
   silentLog,
   testLedger,
 } from '../../testing/testLedger.ts'
-import { startProxy } from '../../testing/services/testProxy.ts'
+import { startProxy } from '../../testing/services/startProxy.ts'
 import { Witness } from '../../testing/witnesses/testWitness.ts'
 import { whenDone } from '../../testing/whenDone.ts'
 import { OperatorActionLogger } from './OperatorActionLogger.ts'

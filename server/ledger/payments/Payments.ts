@@ -12,8 +12,8 @@ import { readByNumbers } from '../../chain/reading/readTransactions.ts'
 import type { Caller } from '../../http/serve.ts'
 import type { DigestKey } from '../keys/usedKey.ts'
 import type { Order } from '../order.ts'
-import { readSignedTransfer } from '../wallets/ownerKeys/readSignedTransfer.ts'
-import type { SignedTransfer } from '../wallets/ownerKeys/signed.ts'
+import { readSignedTransfer } from '../ownerKeys/readSignedTransfer.ts'
+import type { SignedTransfer } from '../ownerKeys/signed.ts'
 import {
   type TransferConsent,
   type TransferNote,

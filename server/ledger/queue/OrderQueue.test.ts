@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Batch } from '../batches/decidedBatch.ts'
+import type { Batch } from '../batches/Batch.ts'
 import { type Entry, OrderQueue } from './OrderQueue.ts'
 
 const entry = (bulkPayments?: number): Entry => ({

@@ -1,4 +1,4 @@
-import type { Batch } from '../batches/decidedBatch.ts'
+import type { Batch } from '../batches/Batch.ts'
 import type { Order } from '../order.ts'
 
 /** A limit, so that under load some orders are left to be decided while the others are stored. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
-import { auditDatabase } from '../../chain/audit.ts'
+import { auditDatabase } from '../../chain/auditing/auditDatabase.ts'
 import type { Order } from '../order.ts'
-import { presentTransaction } from '../../chain/present.ts'
+import { presentTransaction } from '../../chain/presentTransaction.ts'
 import {
   openingOrder,
   openTestLedger,

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
-import { auditDatabase } from '../../chain/audit.ts'
+import { auditDatabase } from '../../chain/auditing/auditDatabase.ts'
 import {
   openingOrder,
   openTestLedger,

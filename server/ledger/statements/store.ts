@@ -1,5 +1,5 @@
 import type { Wallet } from '../../chain/reading/records.ts'
-import type { Batch } from '../batches/decidedBatch.ts'
+import type { Batch } from '../batches/Batch.ts'
 import { storeOperatorActions } from '../operatorActions/storeOperatorActions.ts'
 import type { Mark, Statement } from '../order.ts'
 import type { UsedKey } from '../keys/usedKey.ts'
@@ -11,7 +11,7 @@ import {
   plainTextColumn,
 } from './columns.ts'
 import type { NamedStatement } from './load.ts'
-import { storeEvidence, storeKeySets } from '../wallets/ownerKeys/storeEvidence.ts'
+import { storeEvidence, storeKeySets } from '../ownerKeys/storeEvidence.ts'
 import { storeBlock } from './storeBlock.ts'
 
 /** The statements of a batch; the first one checks the head. */

@@ -1,7 +1,7 @@
 import { KINDS } from '#api/chain/kind.ts'
 import { packFrontier } from '#api/chain/tree/tree.ts'
 import { BLOCKS_CHANNEL } from '../../chain/reading/records.ts'
-import type { Batch } from '../batches/decidedBatch.ts'
+import type { Batch } from '../batches/Batch.ts'
 import { balanceColumns, bytesColumn, markColumns, numberColumn } from './columns.ts'
 import type { NamedStatement } from './load.ts'
 

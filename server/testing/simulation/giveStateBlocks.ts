@@ -1,5 +1,5 @@
 import type { LedgerTransaction } from '#server/chain/reading/records.ts'
-import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
+import { stateBlockOrder } from '#server/ledger/StateBlockMaker.ts'
 import type { Faults } from './Faults.ts'
 import type { SimulatedDatabase } from './SimulatedDatabase.ts'
 import type { SimulatedProcess } from './SimulatedProcess.ts'

@@ -1,4 +1,4 @@
-import { packEntries } from '#api/chain/log/entries.ts'
+import { packEntries } from '#api/chain/log/packEntries.ts'
 import { isSameHash, leafHash, merkleRoot } from '#api/chain/tree/merkle.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { formatTilePlace, TILE_WIDTH } from '#api/chain/log/tilePath.ts'

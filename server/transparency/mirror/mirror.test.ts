@@ -16,7 +16,7 @@ import { recordOperatorAction } from '../../ledger/operatorActions/recordOperato
 import { transferOrder } from '../../ledger/transfer.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
-import { auditDatabase } from '../../chain/audit.ts'
+import { auditDatabase } from '../../chain/auditing/auditDatabase.ts'
 import { LogSource } from './LogSource.ts'
 import { MirrorFolder } from './MirrorFolder.ts'
 import { mirrorLog } from './mirrorLog.ts'

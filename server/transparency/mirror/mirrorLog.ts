@@ -6,7 +6,7 @@ import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
 import { AuthenticTiles, tileLevels, tilesOfLevel } from '#api/chain/log/tiles.ts'
-import { packEntries } from '#api/chain/log/entries.ts'
+import { packEntries } from '#api/chain/log/packEntries.ts'
 import { packFrontier } from '#api/chain/tree/tree.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import {

@@ -13,7 +13,7 @@ import { openInstallation } from '../../start/openInstallation.ts'
 import { collectMetrics } from '../../operator/metrics/collectMetrics.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
-import { auditDatabase } from '../../chain/audit.ts'
+import { auditDatabase } from '../../chain/auditing/auditDatabase.ts'
 import { readHead } from '../../chain/reading/records.ts'
 import { isElsewhere } from './logOrigin.ts'
 

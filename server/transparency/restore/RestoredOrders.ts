@@ -7,7 +7,7 @@ import type { DigestKey } from '../../ledger/keys/usedKey.ts'
 import { DailySum } from '../../ledger/marks/dailySum.ts'
 import type { Mark } from '../../ledger/order.ts'
 import { bytesColumn, numberColumn, plainTextColumn } from '../../ledger/statements/columns.ts'
-import { idKeyOf, spentMark } from '../../ledger/wallets/ownerKeys/signedTransfer.ts'
+import { idKeyOf, spentMark } from '../../ledger/ownerKeys/signedTransfer.ts'
 
 interface UsedId {
   from: Address

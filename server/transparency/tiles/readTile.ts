@@ -1,4 +1,4 @@
-import { packEntries } from '#api/chain/log/entries.ts'
+import { packEntries } from '#api/chain/log/packEntries.ts'
 import { packFrontier } from '#api/chain/tree/tree.ts'
 import { leafHash } from '#api/chain/tree/merkle.ts'
 import { TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'

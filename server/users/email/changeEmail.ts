@@ -7,7 +7,7 @@ import { OWNER, recordAccountEvent, recordRemovedPasskeys } from '../accountEven
 import { dropAllApiKeys } from '../apiKeys/storedApiKeys.ts'
 import { releaseFormerName } from '../names/formerNames.ts'
 import { freezeWithoutMail } from '../freeze/freezeAccount.ts'
-import { redeemLink } from '../links/mailLinks.ts'
+import { redeemLink } from '../mails/mailLinks.ts'
 import { dropPasskeysSince } from '../passkeys/storedPasskeys.ts'
 import { voidHash } from '../passwords/password.ts'
 import type { PersonTags } from '../personTags.ts'

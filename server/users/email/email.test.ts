@@ -7,7 +7,7 @@ import { atomically } from '../../db/database.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { testMails } from '../../testing/testMails.ts'
 import { liftFreeze } from '../freeze/freezeAccount.ts'
-import { makeLink } from '../links/mailLinks.ts'
+import { makeLink } from '../mails/mailLinks.ts'
 import { sweepKnownNetworks } from '../sessions/knownNetworks.ts'
 
 const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })

@@ -4,7 +4,7 @@ import { defineTask } from '../../db/jobs.ts'
 import { composeMail, type Recipient } from '../../mail/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { MailParts } from '../mails/securityMail.ts'
-import { makeLink } from '../links/mailLinks.ts'
+import { makeLink } from '../mails/mailLinks.ts'
 import { makeResetLink } from '../passwords/passwordReset.ts'
 
 export const EMAIL_MAIL_TASK = 'email-mail'

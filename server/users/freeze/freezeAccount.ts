@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.ts'
 import { setFrozen } from '../../ledger/wallets/setFrozen.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
 import { mailOwner } from '../mails/securityMail.ts'
-import { undoWaiting } from '../passkeys/ownerKeys/undoWaiting.ts'
+import { undoWaiting } from '../ownerKeys/undoWaiting.ts'
 import { storedPasskeys } from '../passkeys/storedPasskeys.ts'
 
 interface ByOperator {

@@ -3,7 +3,7 @@ import { LOCAL_NETWORK, MAC_OR_IPAD, partsOfDevice } from '#api/values/sessions.
 import type { Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
 import { composeMail, type Recipient, type Texts } from '../../mail/composeMail.ts'
-import { makeLink } from '../links/mailLinks.ts'
+import { makeLink } from './mailLinks.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import type { MailParts } from './securityMail.ts'
 

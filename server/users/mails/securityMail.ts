@@ -10,7 +10,7 @@ import {
   type Texts,
 } from '../../mail/composeMail.ts'
 import type { SendMail } from '../../mail/mailer.ts'
-import { makeLink } from '../links/mailLinks.ts'
+import { makeLink } from './mailLinks.ts'
 
 export const SECURITY_MAIL_TASK = 'security-mail'
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { defineTask } from '../../db/jobs.ts'
 import { composeMail, type Recipient } from '../../mail/composeMail.ts'
-import { makeLink } from '../links/mailLinks.ts'
+import { makeLink } from './mailLinks.ts'
 import type { MailParts } from './securityMail.ts'
 
 export const UNFREEZE_MAIL_TASK = 'unfreeze-mail'

@@ -19,7 +19,7 @@ import {
 } from '#api/calls/passkeys.ts'
 import type { Assertion, Attestation } from '#api/webauthn.ts'
 import { rulesBy } from '#api/chain/replay/issuingRules.ts'
-import { auditDatabase } from '../../chain/audit.ts'
+import { auditDatabase } from '../../chain/auditing/auditDatabase.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { certified, noAttestation, selfAttestation } from '../../testing/testAttestations.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'

@@ -8,7 +8,7 @@ import type { OwnerKeys } from '#api/schemas/ownerKeys.ts'
 import { NotDone } from '../../ask/failures.ts'
 import { t } from '../../language/t.ts'
 import { listedSet, setOf } from './listedSet.ts'
-import { orderEndMs } from './orderEnd.ts'
+import { orderEndMs } from './orderEndMs.ts'
 
 type Sign = (order: Uint8Array) => OwnerSignature | Promise<OwnerSignature>
 

@@ -5,7 +5,7 @@ import { encodeTransferOrder, ORDER_ID_BYTES, orderIdOf } from '#api/chain/keys/
 import type { Micros } from '#api/chain/money.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { request } from '../../session/client.ts'
-import { orderEndMs } from './orderEnd.ts'
+import { orderEndMs } from './orderEndMs.ts'
 import { signOrder } from './signOrder.ts'
 
 interface Transfer {

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './HideAmountsButton.module.css'
-import { useHiddenAmounts } from './hiddenAmounts.ts'
+import { useHiddenAmounts } from './useHiddenAmounts.ts'
 import { t } from '../../language/t.ts'
 
 /** Next to a balance, to hide it quickly from people nearby. */

@@ -234,7 +234,7 @@ const choose = (dialog: Locator, file: string) =>
   dialog.getByLabel('Choose the recovery file').setInputFiles(file)
 
 const endWait = ({ email }: Member) =>
-  execFileSync('node', ['server/users/passkeys/ownerKeys/testing/endKeysWait.ts', email], {
+  execFileSync('node', ['server/testing/endKeysWait.ts', email], {
     cwd: PROJECT,
     env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA_DIR ?? join(PROJECT, '.data') },
   })

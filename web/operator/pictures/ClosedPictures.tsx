@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import type { KycDocument } from '#api/values/kyc.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Kbd } from '../shortcuts/Kbd.tsx'
+import { Kbd } from '../Kbd.tsx'
 import styles from './ClosedPictures.module.css'
 import { t } from '../../language/t.ts'
 

@@ -1,5 +1,5 @@
 import { KYC_DOCUMENTS, type KycDocument } from '#api/values/kyc.ts'
-import { Kbd } from '../shortcuts/Kbd.tsx'
+import { Kbd } from '../Kbd.tsx'
 import styles from './PictureSwitch.module.css'
 import { DOCUMENT_NAMES } from './documentNames.ts'
 import { t } from '../../language/t.ts'

@@ -1,6 +1,7 @@
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import type { StateLeaf } from '#api/chain/state/stateTree.ts'
-import type { KnownCheckpoint, SignedRoot } from '../history/knownCheckpoint.ts'
+import type { AuditedPart } from '../known/checkHistory.ts'
+import type { SignedRoot } from '../known/knownCheckpoint.ts'
 
 /** What the auditing worker is asked. It is stopped by being ended. */
 export interface AuditOrder {
@@ -14,9 +15,6 @@ export interface AuditProgress {
   blocks: number
   transactions: number
 }
-
-/** The first blocks of an audited ledger. */
-export type AuditedPart = Pick<KnownCheckpoint, 'size' | 'root'>
 
 export interface AuditReport extends AuditProgress {
   /** Of operators. */

@@ -5,8 +5,8 @@ import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
 import { formatPolicy } from '#api/chain/log/policy.ts'
 import { merkleRoot } from '#api/chain/tree/merkle.ts'
 import { sampleReceipt } from '#api/chain/testing/receipts.ts'
-import { knownCheckpoint } from '../history/knownCheckpoint.ts'
-import { knownPolicy } from '../history/knownPolicy.ts'
+import { knownCheckpoint } from '../known/knownCheckpoint.ts'
+import { knownPolicy } from '../known/knownPolicy.ts'
 import { readAudited } from './readAudited.ts'
 
 const NONE = { witnesses: 0, quorum: 0, cosigners: 0 }

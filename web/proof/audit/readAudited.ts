@@ -4,9 +4,9 @@ import { auditedUpTo, type AuditedUpTo } from '#api/chain/log/auditedUpTo.ts'
 import { AUDITORS, parsePolicy } from '#api/chain/log/policy.ts'
 import type { ProofStep } from '#api/chain/proof/verifyProof.ts'
 import { visitor } from '../../ask/visitor.ts'
-import { compareSaved } from '../history/rememberCheckpoint.ts'
-import { knownCheckpoint } from '../history/knownCheckpoint.ts'
-import { hasAuditorsOf, readKnownPolicy } from '../history/knownPolicy.ts'
+import { compareSaved } from '../known/rememberCheckpoint.ts'
+import { knownCheckpoint } from '../known/knownCheckpoint.ts'
+import { hasAuditorsOf, readKnownPolicy } from '../known/knownPolicy.ts'
 
 export interface Audited {
   /** Null: no auditor has recomputed a block yet. */

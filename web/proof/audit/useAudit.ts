@@ -7,8 +7,8 @@ import type {
   AuditProgress,
   AuditReport,
 } from './auditMessages.ts'
-import type { AuditedVerdict } from '../history/rememberCheckpoint.ts'
-import { knownCheckpoint } from '../history/knownCheckpoint.ts'
+import type { AuditedVerdict } from './rememberAudited.ts'
+import { knownCheckpoint } from '../known/knownCheckpoint.ts'
 import { session } from '../../session/session.ts'
 import { refusalText } from '../../ask/refusalText.ts'
 
@@ -50,7 +50,7 @@ export function useAudit() {
       if (message.kind === 'failed') return finish(await translated(message))
       if (message.kind === 'wrong') return finish(message)
       const tookMs = performance.now() - startedAtMs
-      const { rememberAudited } = await import('../history/rememberCheckpoint.ts')
+      const { rememberAudited } = await import('./rememberAudited.ts')
       const history = await rememberAudited(message.report)
       finish({ kind: 'sound', report: message.report, tookMs, history })
     }

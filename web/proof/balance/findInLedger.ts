@@ -11,8 +11,8 @@ import { SYSTEM } from '#api/values/ledger.ts'
 import { Refused } from '../../ask/failures.ts'
 import { retriedWhenBusy } from '../../ask/retries.ts'
 import { request } from '../../session/client.ts'
-import { compareSaved } from '../history/rememberCheckpoint.ts'
-import type { SignedRoot } from '../history/knownCheckpoint.ts'
+import { compareSaved } from '../known/rememberCheckpoint.ts'
+import type { SignedRoot } from '../known/knownCheckpoint.ts'
 import { certaintyOf, type CheckedStep } from '../steps/checked.ts'
 
 /** Few: a payment that the user makes meanwhile waits behind them. */

@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleOperatorAction, sampleReceipt } from '#api/chain/testing/receipts.ts'
-import { knownCheckpoint } from '../history/knownCheckpoint.ts'
-import { knownPolicy } from '../history/knownPolicy.ts'
+import { knownCheckpoint } from '../known/knownCheckpoint.ts'
+import { knownPolicy } from '../known/knownPolicy.ts'
 import { runOperatorActionCheck } from './runOperatorActionCheck.ts'
 
 const NONE = { witnesses: 0, quorum: 0, cosigners: 0 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { knownCheckpoint } from '../history/knownCheckpoint.ts'
-import { knownPolicy } from '../history/knownPolicy.ts'
+import { knownCheckpoint } from '../known/knownCheckpoint.ts'
+import { knownPolicy } from '../known/knownPolicy.ts'
 import { published } from '../verify/testing/published.ts'
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { serverClock } from '../../time/serverClock.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { knownCheckpoint } from '../history/knownCheckpoint.ts'
-import { knownPolicy } from '../history/knownPolicy.ts'
+import { knownCheckpoint } from '../known/knownCheckpoint.ts'
+import { knownPolicy } from '../known/knownPolicy.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import type { Proof } from '#api/proofs/proofParts.ts'
 import type { Shown } from './compareShown.ts'

@@ -1,7 +1,7 @@
 import { ContactsCard } from '../../account/contacts/ContactsCard.tsx'
 import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
 import { t } from '../../language/t.ts'
-import { useHiddenAmounts } from '../../account/privacy/hiddenAmounts.ts'
+import { useHiddenAmounts } from '../../account/privacy/useHiddenAmounts.ts'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { shortcutPreference, useAreShortcutsOn } from '../../ui/shortcuts/useShortcuts.ts'
 import { Card } from '../../ui/layout/Card.tsx'

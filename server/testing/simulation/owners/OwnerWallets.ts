@@ -9,7 +9,7 @@ import {
 } from '#api/chain/keys/order.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { plainKey, type TestKey } from '#api/chain/testing/ownerKeys.ts'
-import type { SignedChange, SignedTransfer } from '#server/ledger/wallets/ownerKeys/signed.ts'
+import type { SignedChange, SignedTransfer } from '#server/ledger/ownerKeys/signed.ts'
 import type { Seeded } from '../Seeded.ts'
 import type { Tables } from '../Tables.ts'
 

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Address } from '#api/chain/address.ts'
 import { hashKeySet } from '#api/chain/keys/keySet.ts'
-import { keySetOrder } from '#server/ledger/wallets/ownerKeys/keySetOrder.ts'
+import { keySetOrder } from '#server/ledger/ownerKeys/keySetOrder.ts'
 import type { Order } from '#server/ledger/order.ts'
 import type { Faults } from '../Faults.ts'
 import type { OwnerWallets } from './OwnerWallets.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
-import { settleOrder } from '#server/ledger/keys/settle.ts'
+import { settleOrder } from '#server/ledger/keys/settleOrder.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import type { Given } from '../Attempts.ts'
 import { type History, openingOf } from '../History.ts'

@@ -10,7 +10,7 @@ import { isLowData } from '../../../session/live/isLowData.ts'
 import { useSession } from '../../../session/session.ts'
 import { onFirstInput } from '../../../ui/onFirstInput.ts'
 import { storage } from '../../../ui/stored/storage.ts'
-import { NewVersion } from './offline/NewVersion.tsx'
+import { NewVersion } from '../../offline/NewVersion.tsx'
 import { LANGUAGE } from '../../../language/language.ts'
 
 const LiveNews = lazy(async (): Promise<{ default: ComponentType }> => {

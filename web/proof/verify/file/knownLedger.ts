@@ -3,9 +3,9 @@ import { logCheckpoint, logPolicy } from '#api/calls/log.ts'
 import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { cosignersOf } from '#api/chain/log/cosignature.ts'
 import { parsePolicy } from '#api/chain/log/policy.ts'
-import { rememberCheckpoint, isContinued } from '../../history/rememberCheckpoint.ts'
-import { type KnownCheckpoint, knownCheckpoint } from '../../history/knownCheckpoint.ts'
-import { knownPolicy, readKnownPolicy, rememberPolicy } from '../../history/knownPolicy.ts'
+import { rememberCheckpoint, isContinued } from '../../known/rememberCheckpoint.ts'
+import { type KnownCheckpoint, knownCheckpoint } from '../../known/knownCheckpoint.ts'
+import { knownPolicy, readKnownPolicy, rememberPolicy } from '../../known/knownPolicy.ts'
 
 /** The ledger of this site, as this browser knows it. */
 export interface KnownLedger {

@@ -6,7 +6,7 @@ import { Identicon } from '../../../coin/address/Identicon.tsx'
 import { ShortAddress } from '../../../coin/address/ShortAddress.tsx'
 import { useSession } from '../../../session/session.ts'
 import styles from './Party.module.css'
-import { useAddressMark } from './addressMark.ts'
+import { useAddressMark } from './useAddressMark.ts'
 import { addressPath } from '../paths.ts'
 import { t } from '../../../language/t.ts'
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { transactionsOfBlock } from '#api/calls/explorer.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { transactions, transactionsOfAddress } from '#api/calls/ledger.ts'
-import type { ListPage } from '../../../ask/client.ts'
+import type { ListPage } from '../../../ask/makeClient.ts'
 import { usePollMs } from '../../../session/live/usePollMs.ts'
 import { liveRows } from '../../../session/live/liveRows.ts'
 import { useStore } from '../../../ui/createStore.ts'
