@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { useTriedForm } from '../../ui/form/useTriedForm.ts'
 import { CardActions } from '../../ui/layout/Card.tsx'
 import { ReasonChoice } from '../reject/ReasonChoice.tsx'
-import styles from './AccountView.module.css'
+import styles from './ReasonedAction.module.css'
 import { t } from '../../language/t.ts'
 
 interface Props {

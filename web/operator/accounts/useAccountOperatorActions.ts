@@ -28,3 +28,5 @@ export function useAccountOperatorActions(found: Account) {
   })
   return { account: operatorAction.data ?? found, operatorAction }
 }
+
+export type AccountOperatorAction = ReturnType<typeof useAccountOperatorActions>['operatorAction']
