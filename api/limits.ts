@@ -134,7 +134,7 @@ export const NOTE_MAX_LENGTH = 200
 export const NOTES_PER_USER = 10_000
 /** Notes that one request reads. */
 export const NOTES_MAX_ROWS = 100
-/** Lines of a history that one request searches; the next one goes on from there. */
+/** Lines of a history that one request searches; the next one continues from there. */
 export const SEARCH_MAX_LINES = 2000
 export const SEARCH_MAX_LENGTH = 200
 export const SEARCH_MAX_ADDRESSES = 100

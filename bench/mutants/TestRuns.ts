@@ -117,7 +117,7 @@ export class TestRuns {
     return existsSync(join(this.folder, 'error'))
   }
 
-  /** Ends the process of the tests: one in an endless loop hears nothing else. */
+  /** Ends the process of the tests: one in an endless loop reacts to nothing else. */
   #end(): boolean {
     const pidFile = join(this.folder, 'pid')
     // On a busy machine it may not have started yet.

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** One small mistake. `text` replaces what stands from `start` to `end`. */
+/** One small mistake. `text` replaces what is from `start` to `end`. */
 export interface Mutant {
   file: string
   line: number

@@ -18,7 +18,7 @@ interface Entry<Value> {
 const KEYS_PER_LOAD = 500
 
 /**
- * Values by key, least recently used ones evicted first, valid until their owner hears of a change and deletes them.
+ * Values by key, least recently used ones evicted first, valid until their owner is notified of a change and deletes them.
  *
  * Two generations instead of an exact order: reading moves an entry at most once per generation. A Map that changes
  * with every read is rehashed in old space, and finding its oldest entry steps over all deleted ones.

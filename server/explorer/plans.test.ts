@@ -149,7 +149,7 @@ test('statements that are planned once, on a ledger of three wallets, use only i
   }
 })
 
-/** A bitmap's condition stands at its child, which names the index and no table. */
+/** A bitmap's condition is at its child, which names the index and no table. */
 const isByIndex = (node: Plan) =>
   node['Node Type'] === 'Bitmap Heap Scan' || node['Index Cond'] !== undefined
 

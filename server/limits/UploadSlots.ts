@@ -22,7 +22,7 @@ interface Sender {
 }
 
 export interface UploadSlot extends Omit<Slot, 'release'> {
-  /** Aborted when the time is up. Work that goes on nevertheless is not waited for. */
+  /** Aborted when the time is up. Work that continues is not waited for. */
   signal: AbortSignal
 }
 

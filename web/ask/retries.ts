@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 1000
 /** Of an action, with which its user waits. */
 const BUSY_TRIES = 4
 
-/** For queries. What is shown stays meanwhile; a first load goes on loading. */
+/** For queries. What is shown stays meanwhile; a first load keeps loading. */
 export const retries = {
   /**
    * A refusal is not retried, as the reply would be the same, except that of an overloaded server. Offline,

@@ -20,7 +20,7 @@ export function AmountOf({ amount }: { amount: Micros }) {
   return <Digits value={formatCoins(amount) as `${number}`} />
 }
 
-/** An amount from the API, to two decimals: the exact one stands elsewhere. */
+/** An amount from the API, to two decimals: the exact one is shown elsewhere. */
 export function ShortAmount({ coins }: { coins: number }) {
   const amount = microsFromJson(coins)
   return amount === null ? '–' : <AmountOf amount={toTwoDecimals(amount)} />

@@ -4,7 +4,7 @@ import { session } from './session.ts'
 import { keepOwnCopy } from './keepOwnCopy.ts'
 import { guardSavedApplication } from './savedApplication.ts'
 
-// It only hears changes: a page opened offline would not refetch when the network is back.
+// It is only notified of changes: a page opened offline would not refetch when the network is back.
 if ('onLine' in navigator) onlineManager.setOnline(navigator.onLine)
 
 export const queryClient = new QueryClient({

@@ -36,7 +36,7 @@ export const savedApplication = stored(
 export const isTooOld = ({ savedAtMs }: { savedAtMs: number }): boolean =>
   Date.now() - savedAtMs > UNCLAIMED_UPLOAD_MS
 
-/** Deletes it with the session, and after a day. A tab that the browser had put to sleep did not hear of the log-out. */
+/** Deletes it with the session, and after a day. A tab that the browser had put to sleep was not notified of the log-out. */
 export function guardSavedApplication(): void {
   const saved = savedApplication.read()
   const isOwn = saved?.uid === session.read()?.user.uid

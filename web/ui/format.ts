@@ -59,7 +59,7 @@ export const format = {
   /** 'a, b, and c' */
   list: (items: readonly string[]): string =>
     (listFormat ??= new Intl.ListFormat(LOCALE)).format(items),
-  /** What stands between the whole number and its decimals. */
+  /** The separator between the whole number and its decimals. */
   decimalSign: (): string =>
     (decimalSign ??= new Intl.NumberFormat(LOCALE)
       .formatToParts(0.5)

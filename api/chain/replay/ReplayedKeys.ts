@@ -30,7 +30,7 @@ export interface KeyColumns {
   spent: [name: string, day: number, sum: bigint][]
 }
 
-/** Where a change stands in the chain. */
+/** The place of a change in the chain. */
 interface Place {
   block: number
   /** The transaction before it. */

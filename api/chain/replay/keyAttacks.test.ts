@@ -46,7 +46,7 @@ test('an id counts until its order has expired, whatever else is in memory', asy
   const chain = honestChain()
   const id = new Uint8Array(16).fill(7)
   const pay = (order: object) => chain.pay(owner, thief, 1n, { by: RECOVERY, order })
-  // This one is remembered longer, and stands before the other.
+  // This one is remembered longer, and is before the other.
   pay({ validUntilMs: chain.nowMs + LIFE_MS })
   pay({ id, validUntilMs: chain.nowMs + 2 })
   chain.nowMs += 2

@@ -44,7 +44,7 @@ export async function readBlocks(sql: Sql, after: number, limit: number): Promis
 const isNamed = (root: Uint8Array | null, none: Uint8Array): boolean =>
   root !== null && !isSameHash(root, none)
 
-/** By block, in the order in which it stands there. */
+/** By block, in its order there. */
 async function readEvidence(
   sql: Sql,
   blocks: readonly BlockRow[],

@@ -45,7 +45,7 @@ export function startStateThread({ url, log }: { url: string; log: Logger }): ()
   }
 }
 
-/** A problem that the thread goes on after. */
+/** A problem after which the thread continues. */
 interface Report {
   problem: unknown
 }

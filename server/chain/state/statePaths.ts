@@ -22,7 +22,7 @@ const WAITING = 200
 const CACHED_PATHS = 1000
 const NODE_BYTES = 8 + HASH_BYTES
 
-/** Where a wallet stands in a state. */
+/** A wallet's place in a state. */
 interface StatePath {
   /** Its place in the order of first transactions. */
   number: number

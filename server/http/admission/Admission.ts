@@ -75,7 +75,7 @@ export class Admission {
     return refused
   }
 
-  /** A connection that waits sends nothing: the refusals alone of a flood would otherwise fill the process. */
+  /** A connection that waits sends nothing: the refusals of a flood would otherwise fill the process. */
   hold(refuse: () => void): void {
     if (this.#held === HELD_MAX) return refuse()
     this.#held++

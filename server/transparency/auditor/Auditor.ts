@@ -89,7 +89,7 @@ export class Auditor {
     return this.#newest ?? (await this.#deps.store.read(origin))?.note ?? null
   }
 
-  /** Recomputes what is new. False after a block that breaks a rule: it never goes on. */
+  /** Recomputes what is new. False after a block that breaks a rule: it never continues. */
   async round(): Promise<boolean> {
     const before = await this.#deps.refused.read()
     if (before !== null) return this.#end(`${before}. It never cosigns beyond.`)

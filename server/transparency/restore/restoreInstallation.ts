@@ -27,7 +27,7 @@ export function restoreInstallation(
     const { verifierKey, checkpoint, replay } = restored
     const origin = verifierKey.split('+', 1)[0]!
     const isSameLog = Notary.keyOf(secret, origin) === verifierKey
-    // Owners' orders are for this name alone: under another one every audit would refuse them.
+    // Owners' orders are only for this name: under another one every audit would refuse them.
     if (isSameLog || replay.originHash) await keepOrigin(sql, origin)
     if (isSameLog && replay.head.number > 0)
       await sql.query('INSERT INTO checkpoints (size, note, verifier_key) VALUES ($1, $2, $3)', [

@@ -105,7 +105,7 @@ function parseAmount(amount: number | null): bigint | null {
   return above
 }
 
-/** Otherwise the password alone would be enough to send everything. */
+/** Otherwise the password would be enough to send everything. */
 async function refuseWeaker(sql: Sql, userId: string, above: bigint | null): Promise<void> {
   const { rowCount } = await sql.query(
     `SELECT FROM users

@@ -7,7 +7,7 @@ const LanguageSelect = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./LanguageSelect.tsx')).LanguageSelect }
   } catch {
-    // Offline: the page goes on without it.
+    // Offline: the page continues without it.
     return { default: () => null }
   }
 })

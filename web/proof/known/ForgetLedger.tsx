@@ -7,7 +7,7 @@ import { knownPolicy } from './knownPolicy.ts'
 import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 
-/** What this browser has kept of the ledger that it saw before, and a button that lets it go. */
+/** What this browser has stored of the ledger that it saw before, and a button that deletes it. */
 export function ForgetLedger({ onForgotten }: { onForgotten: () => void }) {
   const known = knownCheckpoint.read()
   const forget = () => {

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
   /** Between the sentence and the steps. */
   picture?: ReactNode
-  /** What this browser knew was let go: the proof is to be checked again. */
+  /** What this browser knew was deleted: the proof is to be checked again. */
   onForgotten: () => void
 }
 

@@ -22,7 +22,7 @@ interface Props {
 
 type Fields = Record<'username' | 'email' | 'password' | 'referralCode', string>
 
-/** Above the form stands what is wrong, at the field what to do: the same sentence twice helps nobody. */
+/** Above the form is what is wrong, at the field what to do: the same sentence twice helps nobody. */
 const ADVICE: Partial<Record<RefusalCode, Partial<Fields>>> = {
   username_invalid: { username: t('auth.please_choose_another_username') },
   username_like_link: { username: t('auth.please_choose_another_username') },

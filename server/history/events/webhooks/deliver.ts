@@ -32,7 +32,7 @@ interface DeliveryParts {
   stop: AbortSignal
 }
 
-/** Why a turn ends: all is delivered, or the turn is lost; a later job goes on; or the webhook is paused. */
+/** Why a turn ends: all is delivered, or the turn is lost; a later job continues; or the webhook is paused. */
 type End = 'done' | { atMs: number } | { paused: 'failing' | 'gone' }
 
 /** Sends the events after a webhook's cursor, in order, each until it is accepted. The job itself holds no event. */

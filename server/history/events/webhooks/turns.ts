@@ -9,7 +9,7 @@ import type { Attempted } from './WebhookSender.ts'
 /** Longer than one attempt takes. Each stored attempt renews it. */
 const TURN_MS = 15_000
 
-/** A webhook that this job alone delivers to. */
+/** A webhook that only this job delivers to. */
 export interface Turn {
   turn: string
   id: string

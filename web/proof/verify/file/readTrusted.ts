@@ -9,7 +9,7 @@ export type Trusted = { policy: string } | { problem: string }
 export function readTrusted(given: string): Trusted | null {
   const text = given.trim()
   if (!text) return null
-  // Its first line alone is the key, too.
+  // Its first line is the key, too.
   const [, key = text] = /^log\s+(\S+)(?:\s+\S+)?$/.exec(text) ?? []
   return /\s/.test(key) ? readPolicy(text) : readKey(key)
 }

@@ -1,36 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
-import { beginPasskeyDeletion, deleteAccount } from '#api/calls/deletion.ts'
-import { parseAddress } from '#api/chain/address.ts'
-import { microsFromJson, ZERO } from '#api/chain/money.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
-import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
-import type { LeftCoins } from '#api/values/ownerKeys.ts'
 import { useOwnerKeys } from '../../../account/ownerKeys/useOwnerKeys.ts'
-import { request } from '../../../session/client.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
-import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
-import { leavePush } from '../../../account/push/subscription.ts'
-import { session } from '../../../session/session.ts'
 import { useUser } from '../../../session/useUser.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { showToast } from '../../../ui/feedback/toasts.ts'
-import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
 import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 import styles from './DeleteDialog.module.css'
-import { LeftCoinsField } from './LeftCoinsField.tsx'
+import { DeleteForm } from './DeleteForm.tsx'
 
 interface Props {
   isOpen: boolean
   onClose: () => void
   finalFocus: RefObject<HTMLElement | null>
 }
-
-const FALLBACK = t('settings.account_could_not_deleted')
 
 const GOES = [
   t('settings.name_email_address_password'),
@@ -96,68 +82,4 @@ function Decision({ onClose }: { onClose: () => void }) {
       <DeleteForm balance={balance} />
     </>
   )
-}
-
-function DeleteForm({ balance }: { balance: number }) {
-  const { data: keys } = useOwnerKeys()
-  const isOwn = keys?.state === 'own' && balance > 0
-  const [coins, setCoins] = useState<LeftCoins>('return')
-  const [recovery, setRecovery] = useState<string | null>(null)
-  /** What the owner of such a wallet decides besides. */
-  const decided = async () => {
-    if (!isOwn) return {}
-    if (coins === 'leave') return { coins }
-    const { signTransfer } = await import('../../../account/ownerKeys/signTransfer.ts')
-    const last = {
-      from: parseAddress(keys.address)!,
-      to: SYSTEM_ADDRESS,
-      amount: microsFromJson(balance)!,
-      fee: ZERO,
-      key: null,
-    }
-    const signature = await signTransfer(last, recovery ?? '', t('settings.account_stays'))
-    return { coins, signature }
-  }
-  const attempt = useMutation({
-    mutationFn: async ({ password }: { password: string }) =>
-      request(deleteAccount, { balance, password, ...(await decided()) }),
-    onSuccess: endSession,
-  })
-  const byPasskey = useMutation({
-    mutationFn: async () => {
-      const others = await decided()
-      const begun = await request(beginPasskeyDeletion, {})
-      const passkey = await answerWithPasskey(begun, t('settings.account_stays'))
-      return request(deleteAccount, { balance, passkey, ...others })
-    },
-    onSuccess: endSession,
-  })
-  return (
-    <PasswordOrPasskeyForm
-      attempt={attempt}
-      byPasskey={byPasskey}
-      fallback={FALLBACK}
-      button={t('settings.delete_my_account_good')}
-      passkeyButton={t('settings.delete_passkey')}
-      look="danger"
-      {...(isOwn && {
-        children: () => (
-          <LeftCoinsField
-            keys={keys}
-            coins={coins}
-            recovery={recovery}
-            onChoose={setCoins}
-            onRecovery={setRecovery}
-          />
-        ),
-      })}
-    />
-  )
-}
-
-function endSession({ message }: { message: string }): void {
-  showToast('success', message)
-  // The server has already ended this session.
-  leavePush().catch(() => {})
-  session.end()
 }

@@ -50,7 +50,7 @@ export function startRun(
   void continueRun()
 }
 
-/** Pays what has no outcome yet. It goes on while other screens are shown. */
+/** Pays what has no outcome yet. It continues while other screens are shown. */
 export async function continueRun(): Promise<void> {
   const run = storedRun.read()
   if (!run || runState.read().isRunning) return
