@@ -42,6 +42,8 @@ const INFRASTRUCTURE = new Set([
   'http',
   'limits',
   'log',
+  'network',
+  'settings',
   'start',
   'testing',
   'text',
@@ -60,7 +62,11 @@ const RULES = [
     'what runs does not need the tests',
   ],
   [/^web\/(?!journeys\/)/, /^web\/journeys\//, 'what runs does not need the journeys'],
-  [/^server\/(cache|db|http|limits|text)\//, domains(), 'it serves every domain and knows none'],
+  [
+    /^server\/(cache|db|http|limits|network|settings|text)\//,
+    domains(),
+    'it serves every domain and knows none',
+  ],
   [
     /^server\/chain\//,
     domains('chain'),

@@ -1,5 +1,5 @@
 import { PlainProblem } from '#server/text/PlainProblem.ts'
-import type { Version } from '#server/text/readVersion.ts'
+import type { Version } from '#server/settings/readVersion.ts'
 
 const UNRELEASED = '## [Unreleased]\n'
 

@@ -3,7 +3,7 @@ import { ReadableStream } from 'node:stream/web'
 import { PlainProblem } from '../text/PlainProblem.ts'
 import type { BackupFile } from './place.ts'
 
-/** For scrypt: 16 MB of memory. BACKUP_KEY is long and random (server/config.ts): more work adds nothing. */
+/** For scrypt: 16 MB of memory. BACKUP_KEY is long and random (server/settings/config.ts): more work adds nothing. */
 const WORK_FACTOR = 14
 /** How age-encryption says that the passphrase is another one. */
 const WRONG_PASSPHRASE = "no identity matched any of the file's recipients"

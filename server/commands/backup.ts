@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { makeBackup } from './makeBackup.ts'
 import { backupPlace } from './backupPlace.ts'
 import { readArguments } from './readArguments.ts'

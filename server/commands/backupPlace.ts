@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { folderPlace } from '../backup/folderPlace.ts'
 import type { BackupPlace } from '../backup/place.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'

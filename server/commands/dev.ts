@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { makeLog } from '../log/log.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { type Chosen, chooseBackup } from '../backup/chooseBackup.ts'
 import { folderPlace } from '../backup/folderPlace.ts'
 import type { BackupPlace } from '../backup/place.ts'

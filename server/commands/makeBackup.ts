@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { BackupPlace } from '../backup/place.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import { withCluster } from '../db/withDatabase.ts'

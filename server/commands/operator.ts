@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { Refusal } from '#api/refusals/refusals.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
 import { withDatabase } from '../db/withDatabase.ts'
 import { KeyRing } from '../kyc/keys/keyRing.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 
 export function requireBackupKey({ backupKey }: Config): string {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { MirrorFolder } from '../transparency/mirror/MirrorFolder.ts'
-import { readConfig, type Config } from '../config.ts'
+import { readConfig, type Config } from '../settings/config.ts'
 import { restoreInstallation } from '../transparency/restore/restoreInstallation.ts'
 import { makeLog } from '../log/log.ts'
 import { openInstallation } from '../start/openInstallation.ts'

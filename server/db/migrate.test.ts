@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../testing/database/testDatabase.ts'
-import { readVersion } from '../text/readVersion.ts'
+import { readVersion } from '../settings/readVersion.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
 
 const { pool } = await testDatabase()

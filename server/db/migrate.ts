@@ -7,7 +7,7 @@ import { PlainProblem } from '../text/PlainProblem.ts'
 import { moveKeys } from './moveKeys.ts'
 import { grantServerRights } from './serverRole.ts'
 import { LOCKS } from './locks.ts'
-import { readVersion } from '../text/readVersion.ts'
+import { readVersion } from '../settings/readVersion.ts'
 
 /** PostgreSQL's code for a missing privilege. */
 const NOT_ALLOWED = '42501'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { Cluster } from './embedded/cluster.ts'
 import { connect } from './database.ts'
 

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '#api/refusals/refusals.ts'
 import type { Soon } from '../cache/whenReady.ts'
 import { KEEP_NOTHING } from './headers.ts'
-import { networkOf } from '../limits/network.ts'
+import { networkOf } from '../network/network.ts'
 import { Bandwidth, type Slot } from '../limits/Bandwidth.ts'
 
 const RULE = {

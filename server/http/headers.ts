@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /** For responses that no cache may store, not even the browser's: the next user of a shared computer would read it. */
 export const KEEP_NOTHING = 'private, no-store'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/testApp.ts'
-import { networkOf } from '../limits/network.ts'
+import { networkOf } from '../network/network.ts'
 
 const ASKING = 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n\r\n'
 

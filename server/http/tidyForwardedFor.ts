@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { plainAddress } from '../text/plainAddress.ts'
+import { plainAddress } from '../network/plainAddress.ts'
 
 const HEADER = 'x-forwarded-for'
 

@@ -1,4 +1,4 @@
-import type { Networks } from './network.ts'
+import type { Networks } from '../network/network.ts'
 import type { Lane } from './Semaphore.ts'
 import type { Limiter, limiterMaker } from './BoundedLimiter.ts'
 import { consume } from './consume.ts'

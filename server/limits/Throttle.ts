@@ -13,7 +13,7 @@ import {
   WEBHOOKS_ADDED_PER_HOUR,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
-import type { Networks } from './network.ts'
+import type { Networks } from '../network/network.ts'
 import type { Lane } from './Semaphore.ts'
 import { type Limiter, limiterMaker } from './BoundedLimiter.ts'
 import { consume } from './consume.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#api/refusals/refusals.ts'
 import { KeyedCache } from '../cache/KeyedCache.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../network/network.ts'
 
 const FREE = 10
 const LONGEST_WAIT_S = 15 * 60

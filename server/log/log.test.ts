@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { bareApp } from '../http/bareApp.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { makeLog } from './log.ts'
 
 function listenTo(level: string) {

@@ -54,7 +54,7 @@ import {
 import { addWebhook, removeWebhook } from '#api/calls/webhooks.ts'
 import type { RefusalCode } from '#api/refusals/refusals.ts'
 import { API_KEY_REFUSALS } from '#api/values/apiKeys.ts'
-import { networkOf } from '../limits/network.ts'
+import { networkOf } from '../network/network.ts'
 import type { Answered } from '../http/serve.ts'
 import { fold } from '../users/names/names.ts'
 

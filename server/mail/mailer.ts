@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
-import { isLoopback } from '../http/isLoopback.ts'
+import { isLoopback } from '../network/isLoopback.ts'
 
 export interface Mail {
   to: string

@@ -2,7 +2,7 @@ import type { Sql } from '../db/database.ts'
 import { KeyedCache } from '../cache/KeyedCache.ts'
 import type { Soon } from '../cache/whenReady.ts'
 import type { Listener } from '../db/listener.ts'
-import type { Networks } from '../limits/network.ts'
+import type { Networks } from '../network/network.ts'
 import { holdingQuota, type Quota } from '../ledger/marks/quota.ts'
 import { networkQuotas } from './networkQuotas.ts'
 

@@ -1,6 +1,6 @@
 import { CLAIMS_PER_HOME_PER_DAY, CLAIMS_PER_SITE_PER_DAY } from '#api/limits.ts'
 import type { RefusalDetail } from '#api/refusals/refusalDetails.ts'
-import type { Networks } from '../limits/network.ts'
+import type { Networks } from '../network/network.ts'
 import { numberedSlots, type Quota } from '../ledger/marks/quota.ts'
 
 export type ClaimQuota = Quota<RefusalDetail>

@@ -7,7 +7,7 @@ import {
   setPushChoices,
 } from '#api/calls/notifications.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { bearerToken, type Caller, serve } from '../http/serve.ts'
 import { hashToken } from '../users/sessions/sessions.ts'
 import { chooseMail, choosePush, readChoices, renewDevice } from './channels.ts'

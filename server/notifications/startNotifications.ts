@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { workOnJobs } from '../db/jobs.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import { findableNames } from '../users/contacts/findableNames.ts'

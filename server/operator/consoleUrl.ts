@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /** The console's address. Without OPERATOR_URL it is localhost by name: passkeys do not work with an IP address. */
 export const consoleUrl = ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#api/refusals/refusals.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 

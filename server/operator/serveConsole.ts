@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { servePages } from '../http/pages/servePages.ts'
 
 /** Serves the operator console on every path of its port that is not a call. */

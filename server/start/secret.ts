@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Sql } from '../db/database.ts'
 import { readOrMake } from '../db/readOrMake.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { S3Config } from '../config.ts'
+import type { S3Config } from '../settings/config.ts'
 import type { BackupFile, BackupPlace } from '../backup/place.ts'
 import { bucketStorage } from './bucketStorage.ts'
 

@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { S3Config } from '../config.ts'
+import type { S3Config } from '../settings/config.ts'
 import type { Storage } from './storage.ts'
 
 /** A bucket that does not respond must not hold uploads and their memory forever. */

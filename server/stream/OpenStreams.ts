@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { STREAMS_PER_NETWORK, STREAMS_PER_SITE, STREAMS_PER_USER } from '#api/limits.ts'
 import type { Caller } from '../http/serve.ts'
-import type { Networks } from '../limits/network.ts'
+import type { Networks } from '../network/network.ts'
 import { OpenCounts } from '../limits/OpenCounts.ts'
 
 export type Owner = Caller & { token: string }

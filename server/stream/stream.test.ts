@@ -23,7 +23,7 @@ import { openInstallation } from '../start/openInstallation.ts'
 import { testApp } from '../testing/testApp.ts'
 import { openingOrder, randomAddress, silentLog } from '../testing/testLedger.ts'
 import { sentenceOf } from '#api/refusals/refusals.ts'
-import { networksOf } from '../limits/network.ts'
+import { networksOf } from '../network/network.ts'
 import { Streams } from './Streams.ts'
 
 const parts = await testApp({ TRUST_PROXY: '127.0.0.1' })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { withDatabase } from '../db/withDatabase.ts'
 import { START_KEYS_TASK } from '../users/ownerKeys/startKeySet.ts'
 

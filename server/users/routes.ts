@@ -4,7 +4,7 @@ import { getUserByUid, login, logout, setLanguage, signup } from '#api/calls/use
 import { bearerToken, serve } from '../http/serve.ts'
 import { type Soon, whenReady } from '../cache/whenReady.ts'
 import { enqueue } from '../db/jobs.ts'
-import type { Networks } from '../limits/network.ts'
+import type { Networks } from '../network/network.ts'
 import { refuseTakenEmail } from './email/changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './email/emailMails.ts'
 import { refuseFormerName } from './names/formerNames.ts'

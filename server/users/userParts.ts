@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import type { NetworkTags } from '../limits/network.ts'
+import type { NetworkTags } from '../network/network.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Passkeys } from './passkeys/Passkeys.ts'
 import type { PersonTags } from './personTags.ts'

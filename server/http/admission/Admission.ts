@@ -1,6 +1,6 @@
 import type { Priority } from '#api/call.ts'
-import { networkOf } from '../../limits/network.ts'
-import { isLocalAddress } from '../../text/isLocalAddress.ts'
+import { networkOf } from '../../network/network.ts'
+import { isLocalAddress } from '../../network/isLocalAddress.ts'
 import type { EventLoop } from './eventLoop.ts'
 
 /** A process that has waited less than `SPARE_MS` for work within `WINDOW_MS` is overloaded. */

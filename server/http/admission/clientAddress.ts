@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { inNetworks } from '../../text/inNetworks.ts'
-import { plainAddress } from '../../text/plainAddress.ts'
+import { inNetworks } from '../../network/inNetworks.ts'
+import { plainAddress } from '../../network/plainAddress.ts'
 
 type Asking = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 

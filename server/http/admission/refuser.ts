@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#api/refusals/refusals.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { refusalHeaders } from '../headers.ts'
 import { bodyOf } from '../problems.ts'
 import type { Admission } from './Admission.ts'

@@ -1,6 +1,6 @@
 import { type AnyLanguage, COMPLETE, DEFAULT_LANGUAGE } from '#api/language/languages.ts'
 import { type Page, pageKey } from '#api/pages.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { escapeHtml } from '../../text/escapeHtml.ts'
 import { textIn } from '../../text/textIn.ts'
 import type { ScreenFiles } from './screenFiles.ts'

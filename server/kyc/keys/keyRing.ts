@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Sql } from '../../db/database.ts'
 import { readOrMake } from '../../db/readOrMake.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'

@@ -1,7 +1,7 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { inNetworks } from '../../text/inNetworks.ts'
-import { plainAddress } from '../../text/plainAddress.ts'
+import { inNetworks } from '../../network/inNetworks.ts'
+import { plainAddress } from '../../network/plainAddress.ts'
 
 /** Addresses of this machine, of networks behind it, and of nobody (RFC 6890 and its registries). */
 const isNotPublic = inNetworks([

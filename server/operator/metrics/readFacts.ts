@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { COSIGNER, parseVerifierKey, signaturesBy, splitNote } from '#api/chain/log/note.ts'
 import type { Sql } from '../../db/database.ts'
-import type { WitnessConfig } from '../../text/settingValues.ts'
+import type { WitnessConfig } from '../../settings/settingValues.ts'
 
 /** Prometheus gives up after ten seconds: the other metrics must arrive even if the database does not answer. */
 const TIMEOUT_MS = 2000

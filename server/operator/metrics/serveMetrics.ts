@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { Refusal } from '#api/refusals/refusals.ts'
-import type { Config } from '../../config.ts'
-import { isLoopback } from '../../http/isLoopback.ts'
+import type { Config } from '../../settings/config.ts'
+import { isLoopback } from '../../network/isLoopback.ts'
 import { hashToken } from '../../users/sessions/sessions.ts'
 
 /** Has a separate token: a monitoring system must not be able to open documents. */

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import { quorumOf } from '../../transparency/publish/quorumOf.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Facts, type Jobs, readFacts } from './readFacts.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { Challenges } from '../../users/passkeys/Challenges.ts'
 import { Passkeys } from '../../users/passkeys/Passkeys.ts'
 import { consoleUrl } from '../consoleUrl.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { UploadParts } from '../../kyc/documents/uploads.ts'
 
 export interface TerminalParts extends UploadParts {

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { connect, type Sql } from '../../db/database.ts'
 import { readSchema } from '../../db/migrate.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
-import { readVersion } from '../../text/readVersion.ts'
+import { readVersion } from '../../settings/readVersion.ts'
 import { readSecret, requireSameSecret } from '../secret.ts'
 
 /** Connects, and compares the schema and, with a `config`, the signing key. */

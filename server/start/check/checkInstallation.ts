@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { checkDatabase } from './checkDatabase.ts'
 

@@ -9,7 +9,7 @@ import {
   splitNote,
 } from '#api/chain/log/note.ts'
 import { formatSignature, type VerifierKey } from '#api/chain/log/note.ts'
-import type { WitnessConfig } from '../../text/settingValues.ts'
+import type { WitnessConfig } from '../../settings/settingValues.ts'
 
 /** A few signature lines. A longer response is refused. */
 const MAX_ANSWER_BYTES = 16 * 1024

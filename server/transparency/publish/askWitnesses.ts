@@ -1,5 +1,5 @@
 import { consistencyProof } from '#api/chain/tree/tree.ts'
-import type { WitnessConfig } from '../../text/settingValues.ts'
+import type { WitnessConfig } from '../../settings/settingValues.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Notary } from '../../chain/notary.ts'
 import { nodeReader } from '../../chain/proofs.ts'

@@ -1,5 +1,5 @@
 import { formatPolicy } from '#api/chain/log/policy.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Notary } from '../../chain/notary.ts'
 import { quorumOf } from './quorumOf.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** How many witnesses readers require: by default more than half. */
 export const quorumOf = ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Sql } from '../../db/database.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Notary } from '../../chain/notary.ts'

@@ -4,7 +4,7 @@ import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/c
 import { auditors } from '#api/calls/proofs.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
-import type { WitnessConfig } from '../../text/settingValues.ts'
+import type { WitnessConfig } from '../../settings/settingValues.ts'
 import { AuditorNews } from '../auditor/AuditorNews.ts'
 import type { CheckpointSource } from '../publish/CheckpointSource.ts'
 import type { Sql } from '../../db/database.ts'

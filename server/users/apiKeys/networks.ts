@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { Refusal } from '#api/refusals/refusals.ts'
-import { inNetworks } from '../../text/inNetworks.ts'
-import { plainAddress } from '../../text/plainAddress.ts'
+import { inNetworks } from '../../network/inNetworks.ts'
+import { plainAddress } from '../../network/plainAddress.ts'
 
 const CIDR = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i
 

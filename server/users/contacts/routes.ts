@@ -9,7 +9,7 @@ import {
 } from '#api/calls/people.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
 import { atomically } from '../../db/database.ts'
-import type { NetworkTags } from '../../limits/network.ts'
+import type { NetworkTags } from '../../network/network.ts'
 import { serve } from '../../http/serve.ts'
 import { fold, isShownName } from '../names/names.ts'
 import type { PersonTags } from '../personTags.ts'

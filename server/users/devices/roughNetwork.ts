@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { LOCAL_NETWORK } from '#api/values/sessions.ts'
-import { isLocalAddress } from '../../text/isLocalAddress.ts'
-import { plainAddress } from '../../text/plainAddress.ts'
+import { isLocalAddress } from '../../network/isLocalAddress.ts'
+import { plainAddress } from '../../network/plainAddress.ts'
 
 /** Enough for owners to recognize their provider, too little to locate a home. */
 export function roughNetwork(address: string): string | null {

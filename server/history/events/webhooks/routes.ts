@@ -13,7 +13,7 @@ import {
 } from '#api/calls/webhooks.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
 import { WEBHOOK_TEST } from '#api/values/webhooks.ts'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../settings/config.ts'
 import { atomically, type Sql } from '../../../db/database.ts'
 import { cursorText, findCursorBefore } from '../cursor.ts'
 import { readEvents } from '../readEvents.ts'

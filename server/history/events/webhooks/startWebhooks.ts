@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../settings/config.ts'
 import { workOnJobs } from '../../../db/jobs.ts'
 import { PushReach } from '../../../notifications/push/PushReach.ts'
 import { deliveryTask } from './deliver.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { networkOf, networksOf, networkTagger } from './network.ts'
-import { plainAddress } from '../text/plainAddress.ts'
+import { plainAddress } from './plainAddress.ts'
 
 for (const [address, network] of [
   ['192.0.2.7', '192.0.2.7'],

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { KeyedCache } from '../cache/KeyedCache.ts'
-import { plainAddress } from '../text/plainAddress.ts'
+import { plainAddress } from './plainAddress.ts'
 
 /** The network of an address, and wider ones that may also belong to one person. */
 export interface Networks {

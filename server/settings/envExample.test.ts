@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SECRETS } from './text/secretFiles.ts'
+import { SECRETS } from './secretFiles.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -10,14 +10,16 @@ const HEADER = `# Settings of CXAC. Copy this file to .env: npm start and the op
 `
 
 test('.env.example lists every setting of the server, as docs/configuration.md explains it', async () => {
-  await expect(envExample()).toMatchFileSnapshot('../.env.example')
+  await expect(envExample()).toMatchFileSnapshot('../../.env.example')
 })
 
 function envExample(): string {
   const settings = new Set(
     [...read('config.ts').matchAll(/'([A-Z][A-Z\d_]+)'/g)].map(([, name]) => name!),
   )
-  const rows = [...read('../docs/configuration.md').matchAll(/^\| (`.+?) \| (.+?) \| (.+) \|$/gm)]
+  const rows = [
+    ...read('../../docs/configuration.md').matchAll(/^\| (`.+?) \| (.+?) \| (.+) \|$/gm),
+  ]
   const parts = rows.flatMap(([, names, defaults, meaning]) => {
     const shown = defaults!.split(', ')
     const lines = names!

@@ -1,7 +1,7 @@
 import { keyName } from '#api/chain/log/keyName.ts'
 import { COSIGNER, parseVerifierKey } from '#api/chain/log/note.ts'
 import { IP_LOOKUPS_MAX } from '#api/limits.ts'
-import { inNetworks } from './inNetworks.ts'
+import { inNetworks } from '../network/inNetworks.ts'
 
 /** Parsers of settings. Each returns null for an invalid value. */
 

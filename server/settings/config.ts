@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path'
 import { IP_LOOKUPS_MAX, KYC_KEEP_DAYS, SIGNUPS_PER_NETWORK_PER_HOUR } from '#api/limits.ts'
 import { type Micros, parseCoins } from '#api/chain/money.ts'
-import { PlainProblem } from './text/PlainProblem.ts'
-import { SECRETS, withSecretFiles } from './text/secretFiles.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
+import { SECRETS, withSecretFiles } from './secretFiles.ts'
 import {
   HARD_TO_GUESS,
   is32Bytes,
@@ -16,7 +16,7 @@ import {
   parseWitnesses,
   type WitnessConfig,
   WITNESSES,
-} from './text/settingValues.ts'
+} from './settingValues.ts'
 
 export interface Config {
   port: number
