@@ -41,7 +41,7 @@ export async function checkProof<Shown extends Verified>(
 
   const { size, root } = verified.checkpoint!
   const fresh = { size, root: bytesToHex(root), verifierKey: verified.signedBy! }
-  const follow = certaintyOf(steps) === 'proven' ? rememberCheckpoint : compareWithKnown
+  const compare = certaintyOf(steps) === 'proven' ? rememberCheckpoint : compareWithKnown
   const { result, sentence } = await compare(fresh)
   steps.push(checkedStep('history', result, sentence))
   if (certaintyOf(steps) === 'proven') rememberPolicy(answer.policy)
