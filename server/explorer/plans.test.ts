@@ -104,12 +104,11 @@ for (const [pattern, wanted] of Object.entries(ASKED))
 // The query that reads what other processes write.
 await new NewsReader(reader).readOnWithHead(BLOCKS - 1, TRANSACTIONS - PER_BLOCK + 1)
 // Pages of a wallet's events, which need a log-in.
-for (const line of [0, 50_000, TRANSACTIONS / 2])
-  await readEvents(
-    pool,
-    { id: randomUUID(), wallet: 1, address: busy },
-    { after: await findCursor(pool, head, 1, String(line / 5)), upTo: BLOCKS, limit: 1000 },
-  )
+for (const line of [0, 50_000, TRANSACTIONS / 2]) {
+  const after = await findCursor(pool, head, 1, { field: 'after', text: String(line / 5) })
+  const asking = { id: randomUUID(), wallet: 1, address: busy }
+  await readEvents(pool, asking, { after, upTo: BLOCKS, limit: 1000 })
+}
 const asked = [...ofPool].filter(({ text }) => /^\s*(SELECT|WITH)/.test(text))
 const prepared = [...ofReader]
 

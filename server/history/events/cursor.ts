@@ -30,13 +30,20 @@ export function parseCursor(text: string): Cursor {
   return { block, line, action }
 }
 
-/** As a client sends it: a block number stands for the end of that block. */
+/** As a field of a request. */
+export interface SentCursor {
+  field: string
+  text: string
+}
+
+/** A block number stands for the end of that block. */
 export async function findCursor(
   sql: Sql,
   head: LiveLedger,
   wallet: number,
-  text: string,
+  { field, text }: SentCursor,
 ): Promise<Cursor> {
+  await requireBlock(head, parseInt(text), field)
   if (text.includes('.')) return parseCursor(text)
   return endOfBlock(sql, { number: wallet, historyLength: head.historyLengthOf(wallet) }, +text)
 }
@@ -46,12 +53,23 @@ export async function findCursorBefore(
   sql: Sql,
   head: LiveLedger,
   wallet: number,
-  text: string,
+  { field, text }: SentCursor,
 ): Promise<Cursor> {
-  if (!text.includes('.')) return findCursor(sql, head, wallet, String(Math.max(0, +text - 1)))
-  const { block, line, action } = parseCursor(text)
+  if (!text.includes('.'))
+    return findCursor(sql, head, wallet, { field, text: String(Math.max(0, +text - 1)) })
+  const { block, line, action } = await findCursor(sql, head, wallet, { field, text })
   if (action) return { block, line, action: action - 1 }
   return { block, line: Math.max(0, line - 1), action: 0 }
+}
+
+/** A reader with a cursor of another ledger would wait for its block for ever. */
+async function requireBlock(head: LiveLedger, block: number, field: string): Promise<void> {
+  // Another process may have sent this cursor before its block was read here.
+  if (block <= head.block) return
+  const read = await head.catchUp()
+  if (block <= head.block) return
+  if (!read) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+  throw new Refusal('cursor_unknown', { body: { field } })
 }
 
 async function endOfBlock(

@@ -12,7 +12,10 @@ import type { Event } from '#api/schemas/events.ts'
 import { atomically } from '../../db/database.ts'
 import { logOperatorActions } from '../../ledger/operatorActions/logOperatorActions.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
-import { testApp } from '../../testing/testApp.ts'
+import { buildApp } from '../../app.ts'
+import { openInstallation } from '../../start/openInstallation.ts'
+import { asker, testApp } from '../../testing/testApp.ts'
+import { whenDone } from '../../testing/whenDone.ts'
 import { freezeAccount, liftFreeze } from '../../users/freeze/freezeAccount.ts'
 
 const world = await testApp({ TRUST_PROXY: '127.0.0.1', SIGNUPS_PER_HOUR: '1000' })
@@ -123,24 +126,39 @@ test('pages of any size join to the same events, from any event or block on', as
   )
 })
 
-test('a page without events repeats its cursor, also one of a block that is not known here yet', async () => {
+test('a page without events repeats its cursor', async () => {
   const { payer } = await newPayer()
   const { body } = await read(payer)
   const { next } = body
-  for (const after of [next, String(head.block), `${head.block + 9}.7`, `${head.block + 9}.0`])
+  for (const after of [next, String(head.block)])
     expect((await read(payer, { after })).body).toEqual({ events: [], next: after, hasMore: false })
   expect((await read(await newUser())).body).toEqual({ events: [], next: '0.0', hasMore: false })
+})
+
+test('a cursor of a block that only another process knows yet is accepted', async () => {
+  const { config, log, url, now } = world
+  const installation = await openInstallation(config, { log, url, now })
+  whenDone(() => installation.close())
+  const behind = asker(await buildApp({ ...installation, dist: '' }))
+  const { payer, payee } = await newPayer()
+  await installation.listener.close()
+  const { blockNumber } = await pay(payer, payee)
+  expect(installation.head.block).toBeLessThan(blockNumber)
+  for (const after of [`${blockNumber}.2`, String(blockNumber)]) {
+    const { status, body } = await behind.askCall(events, { after }, { token: payer.token })
+    expect([status, body.events]).toEqual([200, []])
+  }
 })
 
 test('a cursor that is no place in the own events is refused', async () => {
   const { payer, payee } = await newPayer()
   const own = await pay(payer, payee)
   const wrong = ['x', '1.2.3.4', '-1', `${own.blockNumber}.77`, `${own.blockNumber - 1}.2`]
-  wrong.push(`${own.blockNumber}.0`)
+  wrong.push(`${own.blockNumber}.0`, String(head.block + 9), `${head.block + 9}.2`)
   for (const after of wrong)
     expect(await read(payer, { after })).toMatchObject({
       status: 400,
-      body: { code: 'cursor_unknown' },
+      body: { code: 'cursor_unknown', field: 'after' },
     })
   expect((await askCall(events, {})).body.code).toBe('session_expired')
 })

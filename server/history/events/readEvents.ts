@@ -17,6 +17,14 @@ export interface EventOwner {
   address: string
 }
 
+interface Asked {
+  after: Cursor
+  upTo: number
+  limit: number
+  /** Of the request, that has the cursor. */
+  field?: string | undefined
+}
+
 type Line = LedgerTransaction & { side: OwnSide }
 
 /**
@@ -26,9 +34,9 @@ type Line = LedgerTransaction & { side: OwnSide }
 export async function readEvents(
   sql: Sql,
   owner: EventOwner,
-  { after, upTo, limit }: { after: Cursor; upTo: number; limit: number },
+  { after, upTo, limit, field }: Asked,
 ): Promise<Event[]> {
-  const lines = await readLines(sql, owner.wallet, after, upTo, limit)
+  const lines = await readLines(sql, owner.wallet, { after, upTo, limit, field })
   const actions = await readActions(sql, owner.id, after, upTo, limit)
   const events: Event[] = []
   let { line } = after
@@ -47,18 +55,16 @@ export async function readEvents(
 async function readLines(
   sql: Sql,
   wallet: number,
-  { block, line }: Cursor,
-  upTo: number,
-  limit: number,
+  { after: { block, line }, upTo, limit, field }: Asked,
 ): Promise<Line[]> {
   const rows = (await readHistory(sql, wallet, line, line + limit)).toReversed()
   const found = rows.map(row => ({ ...row, side: ownSide(row, wallet) }))
   const next = found.filter(({ side }) => side.line > line)
-  // Of another wallet, or invented. One of a block that this process does not know yet is answered with nothing.
+  // Of another wallet, or invented. A webhook's may be of a block that a restored backup lacks.
   const isWrong =
     (line > 0 && !(found[0]?.side.line === line && found[0].block <= block)) ||
     (next[0] !== undefined && next[0].block < block)
-  if (isWrong && block <= upTo) throw new Refusal('cursor_unknown')
+  if (isWrong && block <= upTo) throw new Refusal('cursor_unknown', { body: { field } })
   if (isWrong) return []
   return next.filter(row => row.block <= upTo)
 }

@@ -23,11 +23,12 @@ export function eventRoutes(app: FastifyInstance, { chain, head, streams }: Even
     const { address = caller.address } = input
     if (!isSameAddress(address, caller.address))
       throw new Refusal('not_own_wallet', { sentence: 'You can only read your own events.' })
-    const text = input.lastEventId ?? input.after
+    const field = input.lastEventId === undefined ? 'after' : 'lastEventId'
+    const text = input[field]
     const read = (after: Cursor, limit: number) =>
-      readEvents(chain, caller, { after, upTo: head.block, limit })
+      readEvents(chain, caller, { after, upTo: head.block, limit, field })
     const find = () =>
-      text === undefined ? BEGINNING : findCursor(chain, head, caller.wallet, text)
+      text === undefined ? BEGINNING : findCursor(chain, head, caller.wallet, { field, text })
 
     if (!request.headers.accept?.includes('text/event-stream')) {
       const limit = input.limit ?? TRANSACTIONS_DEFAULT_ROWS

@@ -92,11 +92,10 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
 
   serve(app, replayWebhook, async ({ id, from }, { caller }) => {
     const webhook = await readOwnWebhook(pool, caller.id, id)
-    const after = await findCursorBefore(pool, head, caller.wallet, from)
-    // From a block that does not exist, the webhook would skip all events before it.
-    if (after.block > head.block) throw new Refusal('cursor_unknown')
+    const field = 'from'
+    const after = await findCursorBefore(pool, head, caller.wallet, { field, text: from })
     // Refuses a cursor that is not of this wallet.
-    await readEvents(pool, caller, { after, upTo: head.block, limit: 1 })
+    await readEvents(pool, caller, { after, upTo: head.block, limit: 1, field })
     await atomically(pool, sql => setBackWebhook(sql, webhook.id, cursorText(after), now()))
     return listFor(caller)
   })
