@@ -27,6 +27,8 @@ export interface Caller {
 /** What an API key allows. `serve` checks the scopes and the network, a transfer the rest. */
 export interface ApiKeyGrant {
   id: string
+  /** Infinity: when it is revoked. */
+  expiresAtMs: number
   scopes: readonly ApiKeyScope[]
   accepts: (ip: string) => boolean
   /** It was created with a passkey. */

@@ -100,6 +100,8 @@ export class Streams {
   beginPulled(stream: Stream, response: ServerResponse, pull: () => void): void {
     if (!this.#attach(stream, response)) return
     stream.pull = pull
+    // Without a byte before the first event, a client would take the connection for a dead one.
+    this.#write(stream, HEARTBEAT)
     pull()
   }
 
@@ -107,12 +109,13 @@ export class Streams {
     // The client left, or its session ended, while its missed events were read.
     if (response.destroyed || !this.#streams.has(stream)) {
       this.release(stream)
-      response.destroy()
+      response.end()
       return false
     }
     response.on('error', () => {})
     response.once('close', () => this.release(stream))
     stream.response = response
+    this.#endInTime(stream)
     return true
   }
 
@@ -140,6 +143,7 @@ export class Streams {
     for (const stream of this.#streams) {
       if (stream.sinceMs < oldestMs) this.#end(stream)
       else this.#write(stream, HEARTBEAT)
+      this.#endInTime(stream)
       // Operator actions are in blocks without transactions of the wallet.
       stream.pull?.()
       const { owner } = stream
@@ -215,6 +219,12 @@ export class Streams {
     response?.end()
     // A response that nobody reads would never finish.
     if (response?.writableLength) response.destroy()
+  }
+
+  /** An API key may expire before the next heartbeat. */
+  #endInTime(stream: Stream): void {
+    const leftMs = (stream.owner?.apiKey?.expiresAtMs ?? Infinity) - this.#now()
+    if (leftMs < STREAM_HEARTBEAT_MS) setTimeout(() => this.#end(stream), leftMs).unref()
   }
 
   /** A notice names a user, not which of their sessions has ended. */

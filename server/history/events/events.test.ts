@@ -9,6 +9,7 @@ import { mine } from '#api/calls/mining.ts'
 import { STREAM_HEARTBEAT_MS } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Event } from '#api/schemas/events.ts'
+import { DAY_MS } from '#api/time.ts'
 import { atomically } from '../../db/database.ts'
 import { logOperatorActions } from '../../ledger/operatorActions/logOperatorActions.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
@@ -230,6 +231,21 @@ test('a stream sends a history of any length in order, and a payment of each tur
   const later = Promise.all(Array.from({ length: 30 }, () => ledger.submit(order())))
   for (let line = 1; line <= 200; line++) expect((await next())!.data.line).toBe(line)
   await later
+})
+
+test('a stream of a wallet without events begins at once', async () => {
+  const { token } = await newUser()
+  expect((await listen({ token })).response.status).toBe(200)
+})
+
+test('a stream ends when its API key expires', async () => {
+  const { token, password } = await newUser()
+  const wanted = { name: 'Shop', scopes: ['read' as const], validDays: 1, password }
+  const { secret } = (await askCall(addApiKey, wanted, { token })).body
+  clock.now += DAY_MS - 50
+  const { response, next } = await listen({ token: secret })
+  expect(response.status).toBe(200)
+  expect(await next()).toBeNull()
 })
 
 test('a freeze reaches an open stream with the next heartbeat, and a revoked API key ends it', async () => {

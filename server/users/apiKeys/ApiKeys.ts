@@ -6,15 +6,14 @@ import { MINUTE_MS } from '#api/time.ts'
 import type { ApiKeyScope } from '#api/values/apiKeys.ts'
 import { KeyedCache } from '../../cache/KeyedCache.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { ApiKeyGrant, Caller } from '../../http/serve.ts'
 import { SeenSessions } from '../devices/SeenSessions.ts'
 import { hashToken, type Sessions, SEEN_EVERY_MS } from '../sessions/sessions.ts'
 import { acceptsFrom } from './networks.ts'
 
 interface Found {
-  owner: Caller
+  owner: Caller & { apiKey: ApiKeyGrant }
   tokenHash: Buffer
-  expiresAtMs: number
   seenAtMs: number
 }
 
@@ -39,14 +38,14 @@ export class ApiKeys {
   async ownerOf(secret: string, nowMs: number): Promise<Caller> {
     const found = await this.#found.find(secret, nowMs)
     if (!found) throw new Refusal('api_key_unknown')
-    if (found.expiresAtMs <= nowMs) throw new Refusal('api_key_expired')
+    if (found.owner.apiKey.expiresAtMs <= nowMs) throw new Refusal('api_key_expired')
     return this.#noted(found, nowMs)
   }
 
   /** Only from the cache: null also for a key that is not cached. */
   knownOwnerOf(secret: string, nowMs: number): Caller | null {
     const found = this.#found.get(secret, nowMs)
-    return found && found.expiresAtMs > nowMs ? this.#noted(found, nowMs) : null
+    return found && found.owner.apiKey.expiresAtMs > nowMs ? this.#noted(found, nowMs) : null
   }
 
   #noted(found: Found, nowMs: number): Caller {
@@ -98,6 +97,7 @@ const toFound = (row: Row): Found => ({
     address: row.address,
     apiKey: {
       id: row.id,
+      expiresAtMs: row.expires_at?.getTime() ?? Infinity,
       scopes: row.scopes,
       accepts: acceptsFrom(row.networks),
       hasPasskey: row.has_passkey,
@@ -106,6 +106,5 @@ const toFound = (row: Row): Found => ({
     },
   },
   tokenHash: row.token_hash,
-  expiresAtMs: row.expires_at?.getTime() ?? Infinity,
   seenAtMs: row.seen_at?.getTime() ?? 0,
 })
