@@ -50,7 +50,7 @@ test('payments are signed with the key of the program, and repeated without bein
 })
 
 test('beyond its daily limit, without it, and from another wallet nothing is paid', async () => {
-  const payment = { to: shop.address, amount: 1, key: 'order-2' }
+  const payment = { to: shop.address, amount: 2, key: 'order-2' }
   expect(await code(client.pay(payment))).toBe('owner_key_sum')
   expect(await code(connectAs('customer', { address, apiKey }).pay(payment))).toBe(
     'signature_needed',

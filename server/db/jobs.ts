@@ -38,8 +38,14 @@ export async function enqueue(
   )
 }
 
-export const migrateJobs = (url: string): Promise<void> =>
-  runMigrations({ connectionString: url, logger: quiet })
+export async function migrateJobs(url: string): Promise<void> {
+  const pool = jobsPool(url, () => {})
+  try {
+    await runMigrations({ pgPool: pool, logger: quiet })
+  } finally {
+    await pool.end()
+  }
+}
 
 /** Runs jobs until stopped; failed ones are retried after growing delays. `times` is a crontab. */
 export async function workOnJobs(
@@ -49,15 +55,8 @@ export async function workOnJobs(
   log: Logger,
   atOnce = 2,
 ): Promise<() => Promise<void>> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 3,
-    application_name: 'cxac-jobs',
-    Client: JobsClient,
-  })
-  // The runner's own pool would throw an unhandled error if the database went away at the very end.
   const warn = (error: Error) => log.warn({ err: error }, 'a connection was lost')
-  pool.on('error', warn).on('connect', client => void client.on('error', warn))
+  const pool = jobsPool(url, warn)
   const runner = await run({
     pgPool: pool,
     concurrency: atOnce,
@@ -80,6 +79,17 @@ export async function workOnJobs(
     await pool.end()
   }
 }
+
+/** graphile-worker's own pools would throw an unhandled error if the database went away at the very end. */
+const jobsPool = (url: string, onError: (error: Error) => void): pg.Pool =>
+  new pg.Pool({
+    connectionString: url,
+    max: 3,
+    application_name: 'cxac-jobs',
+    Client: JobsClient,
+  })
+    .on('error', onError)
+    .on('connect', client => void client.on('error', onError))
 
 const quiet = new WorkerLogger(() => () => {})
 

@@ -41,7 +41,7 @@ describe.each([
     expect((await place.list()).filter(name => !name.endsWith('.unfinished'))).toEqual(before)
     await draft.finish('a.backup')
     await draft.discard()
-    expect(await place.list()).toEqual([...before, 'a.backup'].toSorted())
+    expect((await place.list()).toSorted()).toEqual([...before, 'a.backup'].toSorted())
     expect((await buffer(place.file('a.backup').read())).equals(bytes)).toBe(true)
   })
 
