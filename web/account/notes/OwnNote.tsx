@@ -39,7 +39,7 @@ export function OwnNote({ transaction, note: known, subject }: Props) {
     <p className={styles.note}>
       <NotebookPen size={14} aria-hidden className={styles.icon} />
       <VisuallyHidden>{t('account.private_note_is')} </VisuallyHidden>
-      <span className={styles.text}>{note}</span> {write}
+      <bdi className={styles.text}>{note}</bdi> {write}
     </p>
   )
 }

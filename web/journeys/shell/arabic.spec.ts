@@ -71,6 +71,8 @@ test('an Arabic browser signs up, claims, sends and saves the receipt in Arabic,
     await expect(recipient).toHaveCSS('direction', 'ltr')
     await recipient.fill(payee.session.user.address)
     await dialog.getByLabel(say('send.amount')).fill('1.25')
+    await press('send.add_note', dialog)
+    await dialog.getByLabel(say('account.private_note')).fill('Lunch!')
     await expectAccessible(page)
     await press('send.send', dialog)
     const toast = page.getByRole('status').filter({ hasText: say('send.success') })
@@ -85,6 +87,10 @@ test('an Arabic browser signs up, claims, sends and saves the receipt in Arabic,
     const { address } = payee.session.user
     const short = row.getByText(`${address.slice(0, 6)}…${address.slice(-4)}`)
     await expect(short.first()).toHaveCSS('direction', 'ltr')
+    // Otherwise it would be '!Lunch'.
+    const note = row.getByText('Lunch!', { exact: true })
+    await expect(note).toHaveCSS('direction', 'ltr')
+    await expect(note).toHaveCSS('font-style', 'normal')
   })
 
   await test.step('an English browser takes the language of the account after a log-in', async () => {

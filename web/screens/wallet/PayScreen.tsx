@@ -58,7 +58,11 @@ function Asked({ payment, isLoggedIn }: { payment: Payment; isLoggedIn: boolean 
     <Card title={t('wallet.asked_for')}>
       <p className={styles.amount}>{amount ? coinsText(amount) : t('wallet.any_amount')}</p>
       {unclear && <p>{t('wallet.unclear_amount', { text: unclear })}</p>}
-      {note && <p className={styles.note}>{note}</p>}
+      {note && (
+        <p className={styles.note}>
+          <bdi>{note}</bdi>
+        </p>
+      )}
       <p className={styles.to}>
         <Identicon address={to} size={32} />
         <FullAddress address={to} />

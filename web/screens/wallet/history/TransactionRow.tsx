@@ -78,7 +78,7 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
         <p className={styles.note}>
           <NotebookPen size={14} aria-hidden />
           {rich('wallet.private_note', {
-            note: <span className={styles.noteText}>{remark.note}</span>,
+            note: <bdi className={styles.noteText}>{remark.note}</bdi>,
             hidden: inside => <VisuallyHidden>{inside}</VisuallyHidden>,
           })}
         </p>

@@ -34,7 +34,7 @@ export function Lines({ rows }: { rows: readonly Row[] }) {
             <span className={styles.number}>{format.count(row.line)}</span>
             <span className={styles.to}>
               <ShortAddress full={row.to} name={row.name} />
-              {row.note && <span className={styles.note}>{row.note}</span>}
+              {row.note && <bdi className={styles.note}>{row.note}</bdi>}
               {row.outcome?.refusal && (
                 <span className={styles.refusal}>{row.outcome.refusal}</span>
               )}

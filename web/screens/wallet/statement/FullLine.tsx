@@ -33,7 +33,9 @@ export function FullLine({ line }: { line: StatementLine }) {
         {line.note && (
           <>
             <br />
-            <i>{line.note}</i>
+            <i>
+              <bdi>{line.note}</bdi>
+            </i>
           </>
         )}
         <br />

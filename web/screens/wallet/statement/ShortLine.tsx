@@ -25,7 +25,12 @@ export function ShortLine({ line }: { line: StatementLine }) {
             · {rich('wallet.line_fee', { coins: <Amount coins={fee} /> })}
           </span>
         )}
-        {note && <i> · {note}</i>}
+        {note && (
+          <i>
+            {' '}
+            · <bdi>{note}</bdi>
+          </i>
+        )}
       </td>
       <td>
         <span className={styles.name}>{t('wallet.amount')} </span>
