@@ -4,6 +4,7 @@ import { testApp } from '../testing/testApp.ts'
 const { ask, newUser } = await testApp()
 const { token, address } = await newUser()
 const payment = { fromAddress: address, toAddress: address, amount: 1 }
+const key = { name: 'Shop', scopes: ['pay'] }
 const row = { key: 'a', to: address, amount: 1 }
 
 for (const [what, path, body, answer] of [
@@ -42,8 +43,8 @@ for (const [what, path, body, answer] of [
     '/api/transfers',
     { payments: [row, { key: 'b', to: address }] },
     {
-      message: "'payments[1]' must have required properties amount.",
-      field: 'payments[1]',
+      message: "'payments[1].amount' is required.",
+      field: 'payments[1].amount',
       index: 1,
     },
   ],
@@ -52,6 +53,56 @@ for (const [what, path, body, answer] of [
     '/api/transfers',
     { payments: [row, { ...row, key: 'b', amount: '1' }] },
     { code: 'amount_invalid', field: 'payments[1].amount', index: 1 },
+  ],
+  [
+    'an impossible amount',
+    '/api/transfer/coin',
+    { ...payment, amount: 0.0000001 },
+    { code: 'amount_invalid', field: 'amount' },
+  ],
+  [
+    'a mistyped address',
+    '/api/transfer/coin',
+    { ...payment, toAddress: '0x123' },
+    { code: 'address_invalid', field: 'toAddress' },
+  ],
+  [
+    'an impossible amount of a row',
+    '/api/transfers',
+    { payments: [row, { ...row, key: 'b', amount: 0.0000001 }] },
+    { code: 'amount_invalid', field: 'payments[1].amount', index: 1 },
+  ],
+  [
+    'a mistyped address of a row',
+    '/api/transfers',
+    { payments: [{ ...row, to: '0x123' }] },
+    { code: 'address_invalid', field: 'payments[0].to', index: 0 },
+  ],
+  [
+    'the second of two equal keys',
+    '/api/transfers',
+    { payments: [row, row] },
+    { status: 422, code: 'key_reused', field: 'payments[1].key', index: 1 },
+  ],
+  ['the name of an API key', '/api/api-keys', { ...key, name: ' . ' }, { field: 'name' }],
+  ['the sum of an API key', '/api/api-keys', { ...key, dailySum: -1 }, { field: 'dailySum' }],
+  [
+    'a network of an API key',
+    '/api/api-keys',
+    { ...key, networks: ['::1', 'home'] },
+    { code: 'api_key_network_invalid', field: 'networks[1]' },
+  ],
+  [
+    'an address of an API key',
+    '/api/api-keys',
+    { ...key, addresses: ['0x123'] },
+    { code: 'address_invalid', field: 'addresses[0]' },
+  ],
+  [
+    'the address of a webhook',
+    '/api/webhooks',
+    { url: 'ftp://example.org', password: 'x' },
+    { code: 'webhook_url_invalid', field: 'url' },
   ],
 ] as const)
   test(`${what} is named`, async () => {

@@ -14,6 +14,13 @@ interface Property {
 }
 type Fields = Record<string, unknown>
 
+/** As TypeBox reports it. */
+interface Problem {
+  instancePath: string
+  message: string
+  params?: { requiredProperties?: readonly string[] } | object
+}
+
 /** What TypeBox says of a field that `additionalProperties: false` excludes. */
 const UNKNOWN_FIELD = 'schema is false'
 
@@ -82,11 +89,8 @@ function refuseMissing({ missing }: Schema, field: string): never {
 }
 
 /** A mistake in a list names the row: 'payments[3].amount'. */
-function refuseWrong(
-  properties: Record<string, Property>,
-  problem: { instancePath: string; message: string } | undefined,
-): never {
-  const [, name = '', row, field] = problem?.instancePath.split('/') ?? []
+function refuseWrong(properties: Record<string, Property>, problem: Problem | undefined): never {
+  const [, name = '', row, wrong] = problem?.instancePath.split('/') ?? []
   const property = properties[name]
   const fields = property?.items?.properties
   if (row === undefined || !fields) {
@@ -95,15 +99,22 @@ function refuseWrong(
     if (code) throw new Refusal(code, { body })
     throw new Refusal('invalid_input', { sentence: `'${name}' ${whatIsWrong(problem)}.`, body })
   }
-  const code = field === undefined ? undefined : fields[field]?.['x-refusal']
+  const missing = wrong === undefined ? missingIn(problem) : undefined
+  const field = wrong ?? missing
+  const code = wrong === undefined ? undefined : fields[wrong]?.['x-refusal']
   const place = `${name}[${row}]${field === undefined ? '' : `.${field.slice(0, 40)}`}`
   throw new Refusal(code ?? 'invalid_input', {
-    sentence: code ? `'${place}': ${sentenceOf(code)}` : `'${place}' ${whatIsWrong(problem)}.`,
+    sentence: code
+      ? `'${place}': ${sentenceOf(code)}`
+      : `'${place}' ${missing ? 'is required' : whatIsWrong(problem)}.`,
     body: { index: Number(row), field: place },
   })
 }
 
-const whatIsWrong = (problem: { message: string } | undefined) =>
+const missingIn = ({ params = {} }: Partial<Problem> = {}) =>
+  'requiredProperties' in params ? params.requiredProperties?.[0] : undefined
+
+const whatIsWrong = (problem: Problem | undefined) =>
   problem?.message === UNKNOWN_FIELD
     ? 'is not a field of this call'
     : (problem?.message ?? 'is not valid')

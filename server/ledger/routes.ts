@@ -26,7 +26,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerRouteDeps): void 
   serve(app, transfer, async (input, { caller }) => {
     const { fromAddress, toAddress, amount, idempotencyKey: key = null, passkey, signature } = input
     const { note = '', toName = '' } = input
-    const parsed = parsePayment({ to: toAddress, amount })
+    const parsed = parsePayment({ to: toAddress, amount }, 'toAddress')
     if (!isSameAddress(fromAddress, caller.address)) throw new Refusal('not_own_wallet')
     const payment = { ...parsed, key, note, toName, passkey, signature }
     const [terms] = await payments.termsOf(caller, [payment])

@@ -112,19 +112,19 @@ const beyondSignature = (consent: TransferConsent): TransferConsent =>
 /** By what was written: verifying a checksum takes a twelfth of a payment. */
 const recipients = new KeyedCache<string, Address>({ max: 10_000 })
 
-/** Refuses impossible payments before they reach the ledger. */
-export function parsePayment(written: { to: string; amount: number }): {
-  to: Address
-  amount: Micros
-} {
+/** Refuses impossible payments before they reach the ledger. `field`: of the request, that has the recipient. */
+export function parsePayment(
+  written: { to: string; amount: number },
+  field: 'to' | 'toAddress',
+): { to: Address; amount: Micros } {
   const amount = microsFromJson(written.amount)
-  if (!amount) throw new Refusal('amount_invalid')
-  return { to: recipients.get(written.to) ?? parseRecipient(written.to), amount }
+  if (!amount) throw new Refusal('amount_invalid', { body: { field: 'amount' } })
+  return { to: recipients.get(written.to) ?? parseRecipient(written.to, field), amount }
 }
 
-function parseRecipient(text: string): Address {
+function parseRecipient(text: string, field: string): Address {
   const to = parseAddress(text)
-  if (!to) throw new Refusal('address_invalid')
+  if (!to) throw new Refusal('address_invalid', { body: { field } })
   if (to === SYSTEM_ADDRESS) throw new Refusal('recipient_not_found')
   recipients.set(text, to)
   return to

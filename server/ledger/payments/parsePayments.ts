@@ -20,12 +20,22 @@ export async function parsePayments(
     const first = firstWith.get(key)
     if (first !== undefined)
       throw ofPayment(
-        new Refusal('key_reused', { sentence: `It has the same key as payment ${first + 1}.` }),
+        new Refusal('key_reused', {
+          sentence: `It has the same key as payment ${first + 1}.`,
+          body: { field: 'key' },
+        }),
         i,
       )
     firstWith.set(key, i)
     try {
-      parsed.push({ ...parsePayment(payment), key, note, toName, passkey: undefined, signature })
+      parsed.push({
+        ...parsePayment(payment, 'to'),
+        key,
+        note,
+        toName,
+        passkey: undefined,
+        signature,
+      })
     } catch (error) {
       throw error instanceof Refusal ? ofPayment(error, i) : error
     }

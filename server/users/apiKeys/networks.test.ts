@@ -9,7 +9,7 @@ for (const [text, network] of [
   ['::1', '::1/128'],
   ['::ffff:192.0.2.1', '192.0.2.1/32'],
 ] as const)
-  test(`'${text}' is the network ${network}`, () => expect(parseNetwork(text)).toBe(network))
+  test(`'${text}' is the network ${network}`, () => expect(parseNetwork(text, 0)).toBe(network))
 
 for (const text of [
   '',
@@ -24,7 +24,7 @@ for (const text of [
   'fe80::1%eth0',
 ])
   test(`'${text}' is refused as a network, by name`, () =>
-    expect(() => parseNetwork(text)).toThrow(`'${text}' is not a network`))
+    expect(() => parseNetwork(text, 0)).toThrow(`'${text}' is not a network`))
 
 for (const [networks, ip, isAccepted] of [
   [[], '203.0.113.7', true],

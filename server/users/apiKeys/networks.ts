@@ -6,13 +6,14 @@ import { plainAddress } from '../../network/plainAddress.ts'
 const CIDR = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i
 
 /** An address or a network, in one spelling that PostgreSQL and `acceptsFrom` read. */
-export function parseNetwork(text: string): string {
+export function parseNetwork(text: string, index: number): string {
   const [, address = '', length] = CIDR.exec(text.trim()) ?? []
   const plain = isIP(address) ? plainAddress(address) : null
   const bits = plain && isIPv4(plain) ? 32 : 128
   if (!plain || Number(length ?? 0) > bits)
     throw new Refusal('api_key_network_invalid', {
       detail: { name: 'no_network', values: { text } },
+      body: { field: `networks[${index}]` },
     })
   return `${plain}/${length ?? bits}`
 }

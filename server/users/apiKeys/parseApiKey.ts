@@ -14,15 +14,17 @@ import type { NewApiKey } from './storedApiKeys.ts'
 export function parseApiKey(input: InputOf<typeof beginPasskeyApiKey>): NewApiKey {
   const name = visibleText(input.name)
   if (!isVisible(name) || Array.from(name).length > CONTACT_NAME_MAX_LENGTH)
-    throw new Refusal('api_key_name_invalid')
+    throw new Refusal('api_key_name_invalid', { body: { field: 'name' } })
   const scopes = API_KEY_SCOPES.filter(scope => input.scopes.includes(scope))
   const { dailySum = null, validDays = null } = input
   const sum = dailySum === null ? null : microsFromJson(dailySum)
-  if (dailySum !== null && !sum) throw new Refusal('amount_invalid')
+  if (dailySum !== null && !sum)
+    throw new Refusal('amount_invalid', { body: { field: 'dailySum' } })
   const addresses = [...new Set((input.addresses ?? []).map(parseRecipient))]
   if (!scopes.includes('pay') && (sum !== null || addresses.length))
     throw new Refusal('invalid_input', {
       sentence: 'A daily sum and addresses are only for API keys with the scope pay.',
+      body: { field: sum === null ? 'addresses' : 'dailySum' },
     })
   return {
     name,
@@ -34,11 +36,12 @@ export function parseApiKey(input: InputOf<typeof beginPasskeyApiKey>): NewApiKe
   }
 }
 
-function parseRecipient(text: string): Address {
+function parseRecipient(text: string, index: number): Address {
   const address = parseAddress(text.trim())
   if (!address)
     throw new Refusal('address_invalid', {
       detail: { name: 'no_address', values: { text } },
+      body: { field: `addresses[${index}]` },
     })
   return address
 }

@@ -120,7 +120,8 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
 
 function parseUrl(text: string, reach: PushReach): string {
   const trimmed = text.trim()
-  if (!reach.isEndpoint(trimmed)) throw new Refusal('webhook_url_invalid')
+  if (!reach.isEndpoint(trimmed))
+    throw new Refusal('webhook_url_invalid', { body: { field: 'url' } })
   const url = new URL(trimmed)
   url.hash = ''
   return url.href
