@@ -24,7 +24,7 @@ test('other fields of a POST are sent as JSON, header fields as headers, the tok
     accept: 'application/json',
     authorization: 'Bearer secret',
     'content-type': 'application/json',
-    'idempotency-key': 'k',
+    'Idempotency-Key': 'k',
   })
   expect(JSON.parse(init.body ?? '')).toEqual({
     fromAddress: 'a',

@@ -7,6 +7,6 @@ export const events = defineCall<typeof schema.events>()({
   access: 'login',
   apiKeyScope: 'read',
   priority: 'normal',
-  headers: { lastEventId: 'last-event-id' },
+  headers: { lastEventId: 'Last-Event-ID' },
   reads: { events: [{ id: 'some', type: 'payment.received' }], next: 'some', hasMore: false },
 })

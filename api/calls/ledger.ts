@@ -7,7 +7,7 @@ export const transfer = defineCall<typeof schema.transfer>()({
   path: '/api/transfer/coin',
   access: 'login',
   apiKeyScope: 'pay',
-  headers: { idempotencyKey: 'idempotency-key' },
+  headers: { idempotencyKey: 'Idempotency-Key' },
 })
 
 export const transfers = defineCall<typeof schema.transfers>()({
@@ -23,7 +23,7 @@ export const settleTransfer = defineCall<typeof schema.settleTransfer>()({
   path: '/api/transfer/settle',
   access: 'login',
   reads: {},
-  headers: { idempotencyKey: 'idempotency-key' },
+  headers: { idempotencyKey: 'Idempotency-Key' },
 })
 
 export const transactions = defineCall<typeof schema.transactions>()({

@@ -7,5 +7,5 @@ export const stream = defineCall<typeof schema.stream>()({
   access: 'optional',
   apiKeyScope: 'read',
   priority: 'normal',
-  headers: { lastEventId: 'last-event-id' },
+  headers: { lastEventId: 'Last-Event-ID' },
 })

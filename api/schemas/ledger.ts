@@ -34,6 +34,7 @@ const IdempotencyKey = Type.String({
   minLength: 1,
   maxLength: IDEMPOTENCY_KEY_MAX_LENGTH,
   pattern: '^[\\x21-\\x7e]*$',
+  'x-rule': `must have 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} visible ASCII characters, without spaces`,
 })
 
 const Transferred = Type.Object({

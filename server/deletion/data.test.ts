@@ -126,8 +126,11 @@ test('only the owner gets the data, a few times an hour', async () => {
 
 test('a session does not suffice to download the data: it takes the password or a passkey of the account', async () => {
   const [user, other] = [await world.newUser(), await world.newUser()]
-  for (const proof of [{}, { password: 'not-the-password' }])
-    expect((await download(user.token, proof)).json()).toHaveProperty('code', 'password_wrong')
+  for (const [proof, code] of [
+    [{}, 'invalid_input'],
+    [{ password: 'not-the-password' }, 'password_wrong'],
+  ] as const)
+    expect((await download(user.token, proof)).json()).toHaveProperty('code', code)
 
   const asking = { token: user.token }
   const begin = () => world.askCall(beginPasskeyDownload, {}, asking)

@@ -148,7 +148,7 @@ test('it needs the password, or a passkey for this very action', async () => {
   const refused = await leave({ ...user, password: 'not-it' })
   expect(refused.body.code).toBe('password_wrong')
   const asking = { token }
-  expect((await askCall(deleteAccount, { balance: 0 }, asking)).body.code).toBe('password_wrong')
+  expect((await askCall(deleteAccount, { balance: 0 }, asking)).body.code).toBe('invalid_input')
   expect((await askCall(beginPasskeyDeletion, {}, asking)).body.code).toBe('passkey_missing')
   expect((await askCall(deleteAccount, { balance: 0, password })).body.code).toBe('session_expired')
 

@@ -32,7 +32,7 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
     return { options: await passkeys.beginProof({ for: 'download', userId: caller.id }) }
   })
 
-  serve(app, downloadData, async ({ password = '', passkey }, { caller, request }) => {
+  serve(app, downloadData, async ({ password, passkey }, { caller, request }) => {
     if (passkey) await passkeys.requireProof({ for: 'download', userId: caller.id }, passkey)
     else await requirePassword(parts, caller, request, password)
     await throttle.refuseDataStorm(caller.id)
@@ -49,7 +49,7 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
   })
 
   serve(app, deleteCall, async (input, { caller, request }) => {
-    const { balance, password = '', passkey, signature, coins } = input
+    const { balance, password, passkey, signature, coins } = input
     const keySet = coins === 'leave' ? null : await readKeySet(pool, caller.wallet)
     const needsSignature = keySet !== null && keySet.keys.length > 0
     if (needsSignature && !signature) await returnCoins(parts, caller, balance, null)

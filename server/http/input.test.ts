@@ -7,6 +7,16 @@ const payment = { fromAddress: address, toAddress: address, amount: 1 }
 const key = { name: 'Shop', scopes: ['pay'] }
 const row = { key: 'a', to: address, amount: 1 }
 
+const KEY_RULE = 'must have 1 to 128 visible ASCII characters, without spaces.'
+
+for (const value of ['', 'a b', 'x'.repeat(129)])
+  test(`a wrong header (${value.length} characters) is named`, async () => {
+    const headers = { 'idempotency-key': value }
+    const { body } = await ask('POST', '/api/transfer/coin', payment, { token, headers })
+    const message = `'Idempotency-Key' ${KEY_RULE}`
+    expect(body).toMatchObject({ code: 'invalid_input', message, field: 'Idempotency-Key' })
+  })
+
 for (const [what, path, body, answer] of [
   [
     'a missing field',
@@ -84,6 +94,12 @@ for (const [what, path, body, answer] of [
     { payments: [row, row] },
     { status: 422, code: 'key_reused', field: 'payments[1].key', index: 1 },
   ],
+  [
+    'a wrong key of a row',
+    '/api/transfers',
+    { payments: [{ ...row, key: 'a b' }] },
+    { message: `'payments[0].key' ${KEY_RULE}`, field: 'payments[0].key' },
+  ],
   ['the name of an API key', '/api/api-keys', { ...key, name: ' . ' }, { field: 'name' }],
   ['the sum of an API key', '/api/api-keys', { ...key, dailySum: -1 }, { field: 'dailySum' }],
   [
@@ -104,6 +120,13 @@ for (const [what, path, body, answer] of [
     { url: 'ftp://example.org', password: 'x' },
     { code: 'webhook_url_invalid', field: 'url' },
   ],
+  [
+    'a missing password',
+    '/api/api-keys',
+    key,
+    { message: "'password' or 'passkey' is required.", field: 'password' },
+  ],
+  ['an empty name', '/api/api-keys', { ...key, name: '' }, { message: "'name' is required." }],
 ] as const)
   test(`${what} is named`, async () => {
     const { status, body: answered } = await ask('POST', path, body, { token })

@@ -9,6 +9,8 @@ import { schemaOf } from '#api/schemas.ts'
 interface Property {
   type?: string | readonly string[]
   'x-refusal'?: RefusalCode
+  /** What to say of a wrong value, where a pattern would be hard to read. */
+  'x-rule'?: string
   /** Of the rows of a list. */
   items?: { properties?: Record<string, Property> }
 }
@@ -34,7 +36,9 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
   const required = (schema.input as { required?: string[] }).required ?? []
   /** Compiled at the first request: compiling all would be a good part of each start. */
   let made: ReturnType<typeof Compile<Type.TObject>> | null = null
-  const headers = Object.entries(call.headers ?? {})
+  const headers = Object.entries(call.headers ?? {}).map(
+    ([name, header]) => [name, header.toLowerCase()] as const,
+  )
   /** Blanks are nothing filled in; where no sentence says so, they may be a password. */
   const filled = (value: unknown) =>
     schema.missing && typeof value === 'string' ? value.trim() : value
@@ -59,12 +63,12 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
       input[name] = fromText(properties[name]!, value)
 
     const missing = required.find(name => isMissing(properties[name]!, filled(input[name])))
-    if (missing) refuseMissing(schema, missing)
+    if (missing) refuseMissing(schema, call.headers?.[missing] ?? missing)
     const validator = (made ??= Compile(schema.input))
-    if (!validator.Check(input)) refuseWrong(properties, validator.Errors(input)[1][0])
+    if (!validator.Check(input)) refuseWrong(call, properties, validator.Errors(input)[1][0])
     for (const [name, value] of Object.entries(input))
       if (typeof value === 'string' && value.includes('\0'))
-        refuseWrong(properties, {
+        refuseWrong(call, properties, {
           instancePath: `/${name}`,
           message: 'must not hold a null character',
         })
@@ -89,24 +93,30 @@ function refuseMissing({ missing }: Schema, field: string): never {
 }
 
 /** A mistake in a list names the row: 'payments[3].amount'. */
-function refuseWrong(properties: Record<string, Property>, problem: Problem | undefined): never {
+function refuseWrong(
+  call: Call,
+  properties: Record<string, Property>,
+  problem: Problem | undefined,
+): never {
   const [, name = '', row, wrong] = problem?.instancePath.split('/') ?? []
   const property = properties[name]
   const fields = property?.items?.properties
   if (row === undefined || !fields) {
     const code = property?.['x-refusal']
-    const body = { field: name }
+    const sent = call.headers?.[name] ?? name
+    const body = { field: sent }
     if (code) throw new Refusal(code, { body })
-    throw new Refusal('invalid_input', { sentence: `'${name}' ${whatIsWrong(problem)}.`, body })
+    const what = property?.['x-rule'] ?? whatIsWrong(problem)
+    throw new Refusal('invalid_input', { sentence: `'${sent}' ${what}.`, body })
   }
   const missing = wrong === undefined ? missingIn(problem) : undefined
   const field = wrong ?? missing
-  const code = wrong === undefined ? undefined : fields[wrong]?.['x-refusal']
+  const { 'x-refusal': code, 'x-rule': rule } = (wrong !== undefined && fields[wrong]) || {}
   const place = `${name}[${row}]${field === undefined ? '' : `.${field.slice(0, 40)}`}`
   throw new Refusal(code ?? 'invalid_input', {
     sentence: code
       ? `'${place}': ${sentenceOf(code)}`
-      : `'${place}' ${missing ? 'is required' : whatIsWrong(problem)}.`,
+      : `'${place}' ${missing ? 'is required' : (rule ?? whatIsWrong(problem))}.`,
     body: { index: Number(row), field: place },
   })
 }

@@ -23,8 +23,8 @@ export function eventRoutes(app: FastifyInstance, { chain, head, streams }: Even
     const { address = caller.address } = input
     if (!isSameAddress(address, caller.address))
       throw new Refusal('not_own_wallet', { sentence: 'You can only read your own events.' })
-    const field = input.lastEventId === undefined ? 'after' : 'lastEventId'
-    const text = input[field]
+    const { after: asked, lastEventId: text = asked } = input
+    const field = text === asked ? 'after' : 'Last-Event-ID'
     const read = (after: Cursor, limit: number) =>
       readEvents(chain, caller, { after, upTo: head.block, limit, field })
     const find = () =>

@@ -31,7 +31,7 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
   })
 
   serve(app, addApiKey, async (input, { caller, request }) => {
-    const { password = '', passkey } = input
+    const { password, passkey } = input
     const userId = caller.id
     const key = parseApiKey(input)
     await throttle.refuseNewApiKeyStorm(userId)

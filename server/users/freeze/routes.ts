@@ -35,7 +35,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
     return { message: DONE.frozen_by_link }
   })
 
-  serve(app, askToUnfreeze, async ({ password = '', passkey }, { caller, request }) => {
+  serve(app, askToUnfreeze, async ({ password, passkey }, { caller, request }) => {
     if (passkey) await passkeys.requireProof({ for: 'unfreeze', userId: caller.id }, passkey)
     else await requirePassword(parts, caller, request, password)
     await requireLiftable(pool, caller.id, null)

@@ -11,8 +11,13 @@ export async function requirePassword(
   { pool, throttle, networkTags }: UserParts,
   caller: Caller,
   request: FastifyRequest,
-  password: string,
+  password: string | undefined,
 ): Promise<StoredUser> {
+  if (password === undefined)
+    throw new Refusal('invalid_input', {
+      sentence: "'password' or 'passkey' is required.",
+      body: { field: 'password' },
+    })
   const network = networkTags(request.ip)
   const isKnown = await isKnownNetwork(pool, caller.id, network.own)
   // A caller with a session goes first in the queue for hashing, on any network.

@@ -55,7 +55,7 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
     return { options: await passkeys.beginProof(purpose) }
   })
 
-  serve(app, addWebhook, async ({ url, password = '', passkey }, { caller, request }) => {
+  serve(app, addWebhook, async ({ url, password, passkey }, { caller, request }) => {
     const userId = caller.id
     const address = parseUrl(url, reach)
     await throttle.refuseNewWebhookStorm(userId)
