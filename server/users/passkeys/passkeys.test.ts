@@ -350,7 +350,7 @@ test('a passkey cannot send from a frozen wallet, but can replace the password i
   expect(await ask(other.device.answer(await asked()))).toMatchObject(REFUSED)
   expect((await ask(device.answer(await asked()))).status).toBe(200)
   await mailTo(user.email, /\/unfreeze#/)
-  expect((await askCall(askToUnfreeze, {}, { token })).body.code).toBe('password_wrong')
+  expect((await askCall(askToUnfreeze, {}, { token })).body.code).toBe('invalid_input')
   const none = await newUser()
   const without = await askCall(beginPasskeyUnfreeze, {}, { token: none.token })
   expect(without.body.code).toBe('passkey_missing')

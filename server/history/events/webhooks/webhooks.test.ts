@@ -333,7 +333,7 @@ test('a webhook needs the password or a passkey, and an account has at most ten'
   const user = await newUser()
   const { token, password } = user
   const hook = 'https://example.org/hook'
-  expect((await add(user, hook, {})).body.code).toBe('password_wrong')
+  expect((await add(user, hook, {})).body.code).toBe('invalid_input')
   const begin = (to = hook) => askCall(beginPasskeyWebhook, { url: to }, { token })
   expect((await begin()).body.code).toBe('passkey_missing')
   const device = testAuthenticator({ origin: ORIGIN, isUnlocked: true })
