@@ -23,7 +23,7 @@ interface Props {
 export function AuditCard({ totalTransactions }: Props) {
   const { state, start, cancel, reset } = useAudit()
   return (
-    <Card title={t('proof.audit_title')}>
+    <Card id="audit" title={t('proof.audit_title')}>
       <p className={styles.quiet}>
         {rich('proof.audit_text', {
           operators: inside => <Link to="/explorer/operators">{inside}</Link>,

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Button } from '../../ui/form/Button.tsx'
+import { Button, ButtonLink } from '../../ui/form/Button.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { ProofOutcome } from '../steps/ProofOutcome.tsx'
+import type { CheckedStep } from '../steps/checked.ts'
 import type { CheckedBalance } from './checkedBalance.ts'
 import styles from './BalanceProofDialog.module.css'
 import { rich } from '../../language/rich.ts'
@@ -17,6 +18,12 @@ interface Props {
   isFetching: boolean
   onAgain: () => void
 }
+
+const AUDIT = '/explorer#audit'
+
+/** After an audit in this browser only the payments since then are added up here. */
+const isForAudit = ({ code, result }: CheckedStep): boolean =>
+  code === 'payments' && result === 'unchecked'
 
 /** The proof of the reader's balance. */
 export const BalanceProofDialog = ({ isOpen, onClose, checked, isFetching, onAgain }: Props) => (
@@ -35,6 +42,11 @@ export const BalanceProofDialog = ({ isOpen, onClose, checked, isFetching, onAga
         <NotYet />
       )}
       <div className={styles.actions}>
+        {checked?.steps.some(isForAudit) && (
+          <ButtonLink look="solid" to={AUDIT}>
+            {t('proof.audit_title')}
+          </ButtonLink>
+        )}
         <Button disabled={isFetching} onClick={onAgain}>
           {isFetching ? t('proof.verifying') : t('proof.verify_again')}
         </Button>
@@ -64,7 +76,7 @@ function Proven({ checked: { steps, since, block } }: { checked: CheckedBalance 
           : t('proof.balance_proved', { block: block! })}{' '}
         {since > 0 && t('proof.balance_proved_since', { since })}
       </p>
-      <p>{rich('proof.audit_others', { link: inside => <Link to="/explorer">{inside}</Link> })}</p>
+      <p>{rich('proof.audit_others', { link: inside => <Link to={AUDIT}>{inside}</Link> })}</p>
     </>
   )
 }

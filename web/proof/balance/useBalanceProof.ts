@@ -8,7 +8,7 @@ import { type CheckedBalance, isCurrent } from './checkedBalance.ts'
 const PENDING_MS = 3000
 /** Until the server shows what was missing. */
 const UNSURE_MS = 15_000
-/** What is proven stays so. */
+/** What is proven stays so. What is unsure may have been settled by an audit on another page. */
 const STALE_MS = 60_000
 
 /** The proof of what a wallet holds. */
@@ -18,7 +18,7 @@ export function useBalanceProof(address: string | undefined, coins: number | und
     queryKey: ['balance-proof', address],
     queryFn: async () => (await import('./runBalanceProof.ts')).runBalanceProof(address!),
     enabled: isRead && address !== undefined && coins !== undefined && coins > 0,
-    staleTime: STALE_MS,
+    staleTime: ({ state: { data } }) => (data?.certainty === 'unsure' ? 0 : STALE_MS),
     refetchInterval: ({ state: { data } }) => nextCheckMs(data ?? null, coins),
     retry: retryWhenBusy,
   })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ForgetLedger } from '../known/ForgetLedger.tsx'
 import { ForgetWitnesses } from '../known/ForgetWitnesses.tsx'
-import type { Checked } from './checked.ts'
+import { certaintyOf, type Checked } from './checked.ts'
 import styles from './ProofOutcome.module.css'
 import { Step, Steps } from './Steps.tsx'
 import { t } from '../../language/t.ts'
@@ -58,11 +58,11 @@ function Headline(props: Props) {
       </Notice>
     )
   if (certainty === 'unsure') {
-    const missing = steps.find(({ result }) => result === 'missing')!
+    const open = steps.find(step => certaintyOf([step]) === 'unsure')!
     return (
       <Notice kind="warning" announced="status" title={t('proof.not_fully_checked')}>
-        <p>{missing.words}</p>
-        {isPolicyOther && missing.code === 'witnesses' && (
+        <p>{open.words}</p>
+        {isPolicyOther && open.code === 'witnesses' && (
           <ForgetWitnesses onForgotten={onForgotten} />
         )}
       </Notice>

@@ -19,6 +19,7 @@ const RESULTS = {
   passed: [CircleCheck, t('proof.passed')],
   failed: [CircleX, t('proof.failed')],
   missing: [CircleAlert, t('proof.missing')],
+  unchecked: [CircleAlert, t('proof.not_checked')],
   none: [CircleMinus, t('proof.nothing_to_check')],
 } as const
 

@@ -5,7 +5,8 @@ import { STEP_TITLES } from './stepTitles.ts'
 export interface CheckedStep {
   code: keyof typeof STEP_TITLES
   title: string
-  result: ProofStep['result']
+  /** `unchecked`: not found out here; nothing was missing. */
+  result: ProofStep['result'] | 'unchecked'
   words: string
 }
 
@@ -32,5 +33,7 @@ export interface Checked {
 /** The one rule for green, amber and red, of every kind of proof. */
 export function certaintyOf(steps: readonly Pick<CheckedStep, 'result'>[]): Certainty {
   if (steps.some(({ result }) => result === 'failed')) return 'refuted'
-  return steps.some(({ result }) => result === 'missing') ? 'unsure' : 'proven'
+  return steps.some(({ result }) => result === 'missing' || result === 'unchecked')
+    ? 'unsure'
+    : 'proven'
 }

@@ -3,6 +3,8 @@ import { classes } from '../classes.ts'
 import styles from './Card.module.css'
 
 interface Props {
+  /** The fragment of links to this card. */
+  id?: string
   title: string
   /** `quiet`: for less important facts. */
   look?: 'quiet'
@@ -10,10 +12,15 @@ interface Props {
   children: ReactNode
 }
 
-export function Card({ title, look, aside, children }: Props) {
+export function Card({ id, title, look, aside, children }: Props) {
   const titleId = useId()
   return (
-    <section className={classes(styles.card, look && styles[look])} aria-labelledby={titleId}>
+    <section
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      className={classes(styles.card, look && styles[look])}
+      aria-labelledby={titleId}
+    >
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}

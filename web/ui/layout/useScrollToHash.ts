@@ -5,6 +5,9 @@ import { useLocation } from 'react-router'
 export function useScrollToHash(): void {
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+    const part = hash && document.getElementById(hash.slice(1))
+    if (!part) return
+    part.scrollIntoView()
+    part.focus({ preventScroll: true })
   }, [hash])
 }

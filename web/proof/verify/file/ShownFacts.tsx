@@ -39,7 +39,9 @@ export const ShownFacts = ({ shown, isOfSite, isKeyKnown, isProven }: Props) => 
     </Facts>
     {shown.kind === 'balance' && (
       <p className={styles.quiet}>
-        {rich('proof.balance_limits', { link: inside => <Link to="/explorer">{inside}</Link> })}
+        {rich('proof.balance_limits', {
+          link: inside => <Link to="/explorer#audit">{inside}</Link>,
+        })}
       </p>
     )}
     {shown.kind === 'operatorAction' && <p className={styles.quiet}>{t('proof.action_limits')}</p>}

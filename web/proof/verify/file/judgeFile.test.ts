@@ -14,6 +14,7 @@ import { knownCheckpoint } from '../../known/knownCheckpoint.ts'
 import { knownPolicy } from '../../known/knownPolicy.ts'
 import { provenWallet } from '../../../session/provenWallet.ts'
 import { readProven } from '../../balance/walletState.ts'
+import { certaintyOf } from '../../steps/checked.ts'
 import { judgeFile } from './judgeFile.ts'
 import type { ProofFile } from './readProofFile.ts'
 import { readTrusted } from './readTrusted.ts'
@@ -169,8 +170,7 @@ for (const [what, file, certainty, title] of FORGED)
     const before = remembered()
     const judged = await judgeFile(file, null)
     expect(judged.certainty).toBe(certainty)
-    const wanted = certainty === 'refuted' ? 'failed' : 'missing'
-    const open = judged.steps.find(({ result }) => result === wanted)
+    const open = judged.steps.find(step => certaintyOf([step]) === certainty)
     expect(open!.title).toMatch(new RegExp(`^${title}`))
     expect(remembered()).toEqual(before)
   })
@@ -243,7 +243,7 @@ test('a file is not green as long as nobody says which witnesses the site has', 
   for (const given of [null, policyOf(site.verifierKey)]) {
     const { certainty, key, steps } = await judgeFile(receiptOf(), given)
     expect([certainty, key]).toEqual(['unsure', given === null ? 'site' : 'given'])
-    const open = steps.find(({ result }) => result === 'missing')
+    const open = steps.find(({ result }) => result === 'unchecked')
     expect(open?.words).toBe('This browser does not know yet which witnesses this site has.')
   }
 })
@@ -301,7 +301,7 @@ test('witnesses that came with the file vouch for nothing', async () => {
   cutOff()
   const cosigned = receiptOf({ ...COSIGNED, secretFill: 9 })
   const { certainty, steps } = await judgeFile(cosigned, null)
-  const open = steps.filter(({ result }) => result === 'missing').map(({ code }) => code)
+  const open = steps.filter(({ result }) => result === 'unchecked').map(({ code }) => code)
   expect([certainty, open]).toEqual(['unsure', ['signature', 'witnesses']])
 })
 

@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { keyName } from '#api/chain/log/keyName.ts'
 import { isSameSigner } from '#api/chain/log/checkpoint.ts'
 import type { Verified } from '#api/chain/proof/verifyProof.ts'
+import type { Verdict } from '../../known/checkHistory.ts'
 import { compareSaved } from '../../known/rememberCheckpoint.ts'
 import { readKnownPolicy } from '../../known/knownPolicy.ts'
 import { certaintyOf, type Checked, type CheckedStep, checkedStep } from '../../steps/checked.ts'
@@ -38,7 +39,7 @@ export async function judgeFile(file: ProofFile, given: string | null): Promise<
   const shown = given === null ? verifyFile(file, policyFor(signedBy, ledger)) : claimed
   const steps = stepsOf(shown.verified, readKnownPolicy()).map(step =>
     step.code === 'witnesses' && ledger.policy === null
-      ? checkedStep('witnesses', 'missing', t('proof.witnesses_unknown'))
+      ? checkedStep('witnesses', 'unchecked', t('proof.witnesses_unknown'))
       : step,
   )
   if (certaintyOf(steps) !== 'refuted') steps.push(await compare(shown.verified, ledger))
@@ -75,10 +76,10 @@ function inWords(verified: Verified, given: string | null): CheckedStep[] {
     if (result !== 'passed') return step
     if (code === 'signature') {
       const { origin: name } = verified.checkpoint!
-      return { ...step, result: 'missing', words: t('proof.unknown_key', { name }) }
+      return { ...step, result: 'unchecked', words: t('proof.unknown_key', { name }) }
     }
     if (code !== 'witnesses') return step
-    return { ...step, result: 'missing', words: witnessesOfFile(verified) }
+    return { ...step, result: 'unchecked', words: witnessesOfFile(verified) }
   })
 }
 
@@ -102,7 +103,7 @@ async function compare(verified: Verified, { checkpoint }: KnownLedger): Promise
   return checkedStep('history', result, HISTORIES[result](size, checkpoint.size))
 }
 
-const HISTORIES: Record<CheckedStep['result'], (saved: number, known: number) => string> = {
+const HISTORIES: Record<Verdict['result'], (saved: number, known: number) => string> = {
   passed: (saved, known) =>
     saved > known
       ? t('proof.file_is_newer', { saved, known })
