@@ -8,13 +8,17 @@ const INVITATION_USED =
   'This invitation was used at {at}. If that was not you, somebody else signs in as {operator}: tell'
 
 /**
- * Sentences that say more than that of their refusal's code. `{wait}` is in seconds, `{at}` an ISO time, `{amount}` in
- * millionths; all others stand as they are. Pages in other languages have them in `details.json`.
+ * Sentences that say more than that of their refusal's code. `{wait}` is in seconds, `{at}` an ISO time, `{amount}` and
+ * `{left}` in millionths; all others stand as they are. Pages in other languages have them in `details.json`.
  */
 const DETAILS = {
   one_alphabet: 'Username must be written in one alphabet',
   no_network: `'{text}' is not a network. Enter addresses like 203.0.113.7, or networks like 198.51.100.0/24.`,
   no_address: `'{text}' is not a wallet address. Check it for typing mistakes.`,
+  key_lacks_scope: 'This API key is not allowed to make this call: it lacks the scope {scope}.',
+  key_no_session: 'No API key is allowed to make this call. It needs a session.',
+  key_network: 'This API key is not accepted from your network: the request came from {ip}.',
+  key_sum: 'This API key can send {amount} in 24 hours, fees included. Left of that: {left}.',
   passkey_above:
     'You want a passkey above {amount} in 24 hours. Create an API key that can pay with a passkey.',
   passkey_daily:
@@ -77,7 +81,7 @@ export function detailSentence(detail: RefusalDetail): string {
 function valueText(name: string, value: string | number): string {
   if (name === 'wait') return waitText(Number(value))
   if (name === 'at') return `${String(value).slice(0, 16).replace('T', ' ')} UTC`
-  if (name === 'amount') return `${formatCoins(micros(BigInt(value)))} CXAC`
+  if (name === 'amount' || name === 'left') return `${formatCoins(micros(BigInt(value)))} CXAC`
   return String(value)
 }
 

@@ -6,11 +6,12 @@ import { Refusal, type RefusalCode } from '#api/refusals/refusals.ts'
 import { refusalsOf } from '#api/refusals/refusalsOf.ts'
 import type { Schema } from '#api/schema.ts'
 import { schemaOf } from '#api/schemas.ts'
-import type { ApiKeyScope } from '#api/values/apiKeys.ts'
+import { API_KEY_PREFIX, type ApiKeyScope } from '#api/values/apiKeys.ts'
 import { type Soon, whenReady } from '../cache/whenReady.ts'
 import { type Download, sendDownload } from './downloads.ts'
 import { EVENTS_TYPE, type EventStream, sendEvents } from './events.ts'
 import { inputReader } from './inputReader.ts'
+import { refuseApiKey } from './refuseApiKey.ts'
 import { JSON_TYPE, type Sent } from './sendJson.ts'
 import { TaggedReply } from './TaggedReply.ts'
 
@@ -81,6 +82,9 @@ interface Context<C extends Call> {
   request: FastifyRequest
   reply: FastifyReply
 }
+
+const KEY_HEADER =
+  'Send the API key as it was shown, in the header Authorization: Bearer cxac_… and nothing else.'
 
 /** The client has this version already (`isUnchanged`): 304. */
 export const NOT_MODIFIED = Symbol('not modified')
@@ -206,8 +210,15 @@ function findCaller(
   request: FastifyRequest,
 ): Soon<Caller | Operator | null> {
   const token = bearerToken(request)
+  if (token === null && call.access !== 'operator') refuseMalformedKey(request)
   const caller = token && call.access !== 'operator' ? app.callerOf(token) : null
   return whenReady(caller, found => requireCaller(app, call, request, found, token))
+}
+
+/** Without a token it would be told that its session has expired. */
+function refuseMalformedKey({ headers: { authorization } }: FastifyRequest): void {
+  if (authorization?.includes(API_KEY_PREFIX))
+    throw new Refusal('api_key_unknown', { sentence: KEY_HEADER })
 }
 
 function requireCaller(
@@ -226,13 +237,4 @@ function requireCaller(
     if (operator) return operator
     throw new Refusal(access === 'operator' ? 'operator_signed_out' : 'file_not_found')
   })
-}
-
-function refuseApiKey(
-  { scopes, accepts }: ApiKeyGrant,
-  needed: ApiKeyScope | undefined,
-  ip: string,
-): void {
-  if (!accepts(ip)) throw new Refusal('api_key_network')
-  if (!needed || !scopes.includes(needed)) throw new Refusal('api_key_scope')
 }

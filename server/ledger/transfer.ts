@@ -99,7 +99,7 @@ function countedMark(daily: DailyLimit, { from, amount, fee }: Transfer, view: O
   // With a fee for each of many tiny transfers, a key could empty the wallet within its limit.
   const counted = apiKey === undefined ? amount : addMicros(amount, fee)
   if (sum.total + counted > limit)
-    throw apiKey === undefined ? beyondOwn(daily, amount) : new Refusal('api_key_sum')
+    throw apiKey === undefined ? beyondOwn(daily, amount) : beyondKey(limit, sum.total)
   return sum.plus(counted)
 }
 
@@ -107,6 +107,12 @@ function beyondOwn({ limit, refusal }: DailyLimit, amount: Micros): Refusal {
   if (refusal) return new Refusal(refusal)
   if (amount > limit) return new Refusal('passkey_needed')
   return new Refusal('passkey_needed', { detail: { name: 'passkey_daily' } })
+}
+
+function beyondKey(limit: Micros, sent: bigint): Refusal {
+  const left = sent > limit ? 0n : limit - sent
+  const values = { amount: String(limit), left: String(left) }
+  return new Refusal('api_key_sum', { detail: { name: 'key_sum', values } })
 }
 
 /** The fee is not compared: an operator may have changed it since. */

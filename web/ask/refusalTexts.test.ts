@@ -15,7 +15,14 @@ async function refusalsIn(language: AnyLanguage) {
 }
 
 /** A value for every name in a sentence. */
-const VALUES = { wait: 720, at: '2026-03-04T05:06:07.000Z', amount: '2500000', times: 7, most: 99 }
+const VALUES = {
+  wait: 720,
+  at: '2026-03-04T05:06:07.000Z',
+  amount: '2500000',
+  left: '1500000',
+  times: 7,
+  most: 99,
+}
 const valuesOf = (pattern: string) =>
   Object.fromEntries(
     [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
@@ -39,7 +46,12 @@ for (const language of ALL_LANGUAGES)
   })
 
 /** How the page writes them; in this test its formats are English. */
-const SHOWN: Record<string, string> = { wait: '12 minutes', at: '2026', amount: '2.5 CXAC' }
+const SHOWN: Record<string, string> = {
+  wait: '12 minutes',
+  at: '2026',
+  amount: '2.5 CXAC',
+  left: '1.5 CXAC',
+}
 
 test('no refusal has English outside of its messages', async () => {
   const refusalTexts = await refusalsIn(PSEUDO)

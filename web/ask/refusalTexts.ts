@@ -33,7 +33,7 @@ export function refusalTexts(code: string, detail: unknown): string | null {
 function valueText(name: string, value: unknown): string | number {
   if (name === 'wait') return formatWait(Number(value))
   if (name === 'at') return format.minute(String(value))
-  if (name === 'amount')
+  if (name === 'amount' || name === 'left')
     return ltr(`${format.decimals(formatCoins(micros(BigInt(String(value)))) as `${number}`)} CXAC`)
   return typeof value === 'number' ? value : ltr(String(value))
 }

@@ -112,7 +112,11 @@ test('beyond its sum, its addresses or its time a key is refused, and a frozen w
   expect((await pay(payer, payer, 1, secret)).body.code).toBe('api_key_address')
   expect((await pay(payer, payee, 2, secret)).body.code).toBe('api_key_sum')
   expect((await pay(payer, payee, 1.999, secret)).status).toBe(200)
-  expect((await pay(payer, payee, 0.000001, secret)).body.code).toBe('api_key_sum')
+  expect((await pay(payer, payee, 0.000001, secret)).body).toMatchObject({
+    code: 'api_key_sum',
+    message: 'This API key can send 2 CXAC in 24 hours, fees included. Left of that: 0 CXAC.',
+    detail: { values: { amount: '2000000', left: '0' } },
+  })
   // The limits of one key are not those of another, nor of a session.
   expect((await pay(payer, payee, 1, (await newKey(payer, limits)).secret)).status).toBe(200)
   expect((await pay(payer, payer, 1, payer.token)).status).toBe(200)

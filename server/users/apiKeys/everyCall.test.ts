@@ -72,6 +72,22 @@ for (const call of PUBLIC_CALLS.filter(({ access }) => access !== 'anyone')) {
   })
 }
 
+test('a refusal says which scope a key lacks, that it needs a session, or where it came from', async () => {
+  const said = async (path: string, token: string) =>
+    (await ask('GET', path, undefined, { token })).body.message
+  expect(await said('/api/events', KEYS.pay)).toContain('lacks the scope read')
+  expect(await said('/api/api-keys', KEYS.pay)).toContain('needs a session')
+  expect(await said('/api/events', KEYS.elsewhere)).toContain('came from 192.0.2.1')
+})
+
+for (const path of ['/api/events', '/api/transactions'])
+  for (const authorization of [KEYS.read, `Token ${KEYS.read}`, 'Bearer cxac_…', 'Bearer  cxac_a'])
+    test(`${path} with '${authorization.slice(0, 14)}' says how to send an API key`, async () => {
+      const { status, body } = await ask('GET', path, undefined, { headers: { authorization } })
+      expect({ status, ...body }).toMatchObject({ status: 401, code: 'api_key_unknown' })
+      expect(body.message).toContain('Authorization: Bearer cxac_…')
+    })
+
 test('public calls do not look at an API key', async () => {
   for (const token of Object.values(KEYS))
     expect((await ask('GET', '/api/statistics', undefined, { token })).status).toBe(200)
