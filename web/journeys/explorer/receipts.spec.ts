@@ -33,7 +33,10 @@ test('a saved receipt opens offline and verifies itself', async ({
   context.on('request', seen => asked.push(seen.url()))
   const receipt = await context.newPage()
   await receipt.goto(pathToFileURL(file).href)
-  await expect(receipt.getByText('Not confirmed yet')).toBeVisible()
+  await expect(receipt.getByText('This file is not checked against the ledger yet')).toBeVisible()
+  await expect(receipt.getByRole('main')).toContainText(
+    /1\.25 CXAC\s*To\s*0x\w{40}\s*This file is not checked/,
+  )
   await expect(receipt.getByText(/^Signed by .+\/log$/)).toBeVisible()
   await expect(receipt.getByText(/^Proved/)).toBeHidden()
   await expect(receipt.getByText('1.25 CXAC', { exact: true })).toBeVisible()
@@ -66,7 +69,7 @@ test('a saved receipt opens offline and verifies itself', async ({
     await field.fill(stricter)
     await expect(receipt.locator('.verdict')).toHaveText(/^Fewer independent witnesses/)
     await field.fill('')
-    await expect(receipt.getByText('Not confirmed yet')).toBeVisible()
+    await expect(receipt.getByText('This file is not checked against the ledger yet')).toBeVisible()
   })
   expect(asked).toEqual([pathToFileURL(file).href])
 

@@ -38,6 +38,7 @@ document
     heading(t('proof.keys_in_file')),
     ...keysOf(verified),
   )
+if (verified.isGood) showSum(verified)
 showVerdict('')
 
 /** A file can bring any key: it is proved only by one that its reader has from elsewhere. */
@@ -87,19 +88,26 @@ function keyField(): HTMLElement {
   return label
 }
 
+/** Above the verdict, which is about the file: whoever reads it first takes the payment for a pending one. */
+function showSum({ transaction, checkpoint }: VerifiedReceipt): void {
+  const { amount, to } = transaction!
+  document
+    .getElementById('sum')!
+    .append(element('p', 'amount', coinsText(amount)), facts([[t('proof.to'), to]]))
+  const signed = t('proof.receipt_signed_by', { signer: checkpoint!.origin })
+  document.getElementById('signer')!.textContent = signed
+}
+
 /** Only what the file shows without a contradiction is said in words. */
 function payment({ transaction, hash, header, checkpoint, order }: VerifiedReceipt): HTMLElement[] {
-  const { kind, amount, fee, from, to, atMs, number } = transaction!
+  const { kind, fee, from, atMs, number } = transaction!
   return [
-    element('p', 'amount', coinsText(amount)),
-    element('p', 'signer', t('proof.receipt_signed_by', { signer: checkpoint!.origin })),
     facts([
       [t('proof.kind'), KIND_NAMES[kind]],
       [t('proof.from'), from ?? 'SYSTEM'],
       ...(order
         ? [[t('proof.step_order'), `${t('proof.ordered')}. ${t('proof.ordered_limit')}`] as const]
         : []),
-      [t('proof.to'), to],
       [t('proof.fee'), coinsText(fee)],
       [t('proof.time'), `${format.moment(atMs)} (${ltr(new Date(atMs).toISOString())})`],
       [t('proof.transaction'), `${number}, ${hash}`],
