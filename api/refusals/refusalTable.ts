@@ -154,7 +154,7 @@ export const REFUSALS = {
   user_not_found: [404, 'User not found'],
   person_not_found: [
     404,
-    'Nobody with this username lets their wallet be found. Ask them for their address.',
+    'Nobody with this username lets their wallet be found. Check the spelling, or ask them for their address.',
   ],
   recipient_not_found: [404, 'Recipient address not found'],
   address_not_found: [404, 'Address not found'],

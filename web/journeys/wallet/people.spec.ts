@@ -117,8 +117,12 @@ test('a wallet is found by @username only while its owner allows it', async ({
   await openWallet(page, payer)
   const dialog = await openSend(page)
   const recipient = dialog.getByLabel('Recipient Address')
+  const answered = page.waitForResponse('**/api/people/*')
   await recipient.fill(`@${username}`)
   const nobody = dialog.getByText('Nobody with this username lets their wallet be found.')
+  await answered
+  // It may be the beginning of another name.
+  await expect(nobody).toBeHidden()
   await expect(nobody).toBeVisible()
   await recipient.fill(username)
   await recipient.press('Tab')

@@ -113,7 +113,7 @@ export function SendForm(props: Props) {
     (isSaid[field] ? found[field] : null) ?? (refusedField === field ? refused : null)
 
   // While somebody still types, no mistake.
-  const isNobody = !isSaid.recipient && draft.recipient.trim().startsWith('@')
+  const isNobody = !isSaid.recipient && meant.isPaused && draft.recipient.trim().startsWith('@')
   const hint =
     meant.isOpen && isRecipientTried ? t('send.looking_for_name') : isNobody ? meant.problem : null
 

@@ -19,10 +19,14 @@ interface Meant {
   isOpen: boolean
   /** Why the text means nobody. */
   problem: string | null
+  /** Whether the text has not changed for a while: before, its beginning is no mistake. */
+  isPaused: boolean
 }
 
 /** As long as somebody pauses between two keys. */
 const TYPING_MS = 400
+/** As long as nobody pauses who goes on typing. */
+const PAUSE_MS = 2500
 
 /**
  * Whom the text in the field means. A name without @ is looked up once the field was left: every key would
@@ -38,7 +42,8 @@ export function useRecipient(
   const read = readRecipient(text, contacts)
   const username = !chosen && read && 'username' in read ? read.username : ''
   const isMarked = text.trim().startsWith('@')
-  const isRested = useRested(text) === text
+  const isRested = useRested(text, TYPING_MS) === text
+  const isPaused = useRested(text, PAUSE_MS) === text
   const written = read && 'recipient' in read ? read.recipient : null
   const paidAs = useNameOfPayment(sender, written?.address)
   const { data, error } = useQuery({
@@ -50,7 +55,7 @@ export function useRecipient(
   if (chosen) return { ...NOBODY, recipient: chosen, isClear: true }
   if (written)
     return { ...NOBODY, recipient: { ...written, name: written.name ?? paidAs }, isClear: true }
-  if (read && 'problem' in read) return { ...NOBODY, problem: read.problem }
+  if (read && 'problem' in read) return { ...NOBODY, problem: read.problem, isPaused }
   if (username === '') return NOBODY
   if (data) {
     const recipient = { address: data.address as Address, name: `@${data.username}` }
@@ -58,11 +63,17 @@ export function useRecipient(
   }
   if (!error) return { ...NOBODY, isOpen: true }
   if (error instanceof Unreachable)
-    return { ...NOBODY, problem: isOffline ? t('send.offline') : error.message }
-  return { ...NOBODY, problem: problemOf(error, t('send.lookup_failed')).title }
+    return { ...NOBODY, problem: isOffline ? t('send.offline') : error.message, isPaused }
+  return { ...NOBODY, problem: problemOf(error, t('send.lookup_failed')).title, isPaused }
 }
 
-const NOBODY: Meant = { recipient: null, isClear: false, isOpen: false, problem: null }
+const NOBODY: Meant = {
+  recipient: null,
+  isClear: false,
+  isOpen: false,
+  problem: null,
+  isPaused: false,
+}
 
 /** The `@username` by which the newest payment to this address was made. */
 function useNameOfPayment(sender: string, address: Address | undefined): string | null {
@@ -71,12 +82,12 @@ function useNameOfPayment(sender: string, address: Address | undefined): string 
   return remarks.get(payment ?? '')?.name || null
 }
 
-/** The text, once nobody has typed for a moment. */
-function useRested(text: string): string {
+/** The text, once nobody has typed for so long. */
+function useRested(text: string, ms: number): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), TYPING_MS)
+    const timer = setTimeout(() => setRested(text), ms)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, ms])
   return rested
 }
