@@ -19,6 +19,7 @@ const DETAILS = {
   key_no_session: 'No API key is allowed to make this call. It needs a session.',
   key_network: 'This API key is not accepted from your network: the request came from {ip}.',
   key_sum: 'This API key can send {amount} in 24 hours, fees included. Left of that: {left}.',
+  webhook_localhost: 'Enter it as {url}, not as localhost.',
   passkey_above:
     'You want a passkey above {amount} in 24 hours. Create an API key that can pay with a passkey.',
   passkey_daily:

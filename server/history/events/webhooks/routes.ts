@@ -120,8 +120,15 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
 
 function parseUrl(text: string, reach: PushReach): string {
   const trimmed = text.trim()
-  if (!reach.isEndpoint(trimmed))
-    throw new Refusal('webhook_url_invalid', { body: { field: 'url' } })
+  if (!reach.isEndpoint(trimmed)) {
+    const url = trimmed.replace(/^http:\/\/localhost\b/i, 'http://127.0.0.1')
+    throw new Refusal('webhook_url_invalid', {
+      body: { field: 'url' },
+      // On a developer's machine, where the sentence of the code would demand what nobody has there.
+      ...(url !== trimmed &&
+        reach.isEndpoint(url) && { detail: { name: 'webhook_localhost', values: { url } } }),
+    })
+  }
   const url = new URL(trimmed)
   url.hash = ''
   return url.href

@@ -327,6 +327,10 @@ test('only https addresses of public servers, on its own port, are accepted', as
     'example.org',
   ])
     expect((await add(user, address)).body.code, address).toBe('webhook_url_invalid')
+  expect((await add(user, 'http://localhost:8080/hook')).body).toMatchObject({
+    code: 'webhook_url_invalid',
+    message: 'Enter it as http://127.0.0.1:8080/hook, not as localhost.',
+  })
 })
 
 test('a webhook needs the password or a passkey, and an account has at most ten', async () => {
