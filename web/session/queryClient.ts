@@ -1,11 +1,14 @@
 import { QueryClient, onlineManager } from '@tanstack/react-query'
 import { retries } from '../ask/retries.ts'
 import { session } from './session.ts'
+import { openStorage } from '../ui/stored/storage.ts'
 import { keepOwnCopy } from './keepOwnCopy.ts'
 import { guardSavedApplication } from './savedApplication.ts'
 
 // It is only notified of changes: a page opened offline would not refetch when the network is back.
 if ('onLine' in navigator) onlineManager.setOnline(navigator.onLine)
+
+const tabStorage = openStorage(() => window.sessionStorage)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -24,3 +27,5 @@ export const queryClient = new QueryClient({
 session.subscribe(() => queryClient.clear())
 keepOwnCopy(queryClient)
 guardSavedApplication()
+// Also what a screen has stored that is not open now.
+session.subscribe(() => tabStorage.clear())

@@ -31,6 +31,7 @@ const WAYS: Record<string, (amount: Locator) => Promise<void>> = {
     await amount.press('ControlOrMeta+a')
     await type(amount, '1,5')
   },
+  'with a space after it': amount => type(amount, '1,5 '),
   'in Arabic digits': amount => type(amount, '١٫٥'),
   'in full-width digits': amount => type(amount, '１，５'),
   pasted: amount => paste(amount, '1,5'),
@@ -129,6 +130,7 @@ test('text that is not an amount is refused; an ambiguous amount is asked about 
     for (const [write, text] of [
       [type, '1e3'],
       [type, '-1'],
+      [type, '1 5'],
       [paste, '1 5'],
     ] as const) {
       await amount.fill('')
@@ -144,6 +146,8 @@ test('text that is not an amount is refused; an ambiguous amount is asked about 
     await walletPage.keyboard.press('Backspace')
     await expect(amountRead(dialog)).toHaveText('1.2 CXAC')
   })
+  // A small phone: the choices must not be below its edge.
+  await walletPage.setViewportSize({ width: 320, height: 640 })
   for (const [write, text, interpretations] of [
     [compose, '1,5', ['1.5 CXAC']],
     [type, '1.234,5', ['1234.5 CXAC']],
@@ -153,6 +157,7 @@ test('text that is not an amount is refused; an ambiguous amount is asked about 
     await write(amount, text)
     await expect(question).toContainText(`‘${text}’`)
     await expect(question.getByRole('button')).toHaveText(interpretations)
+    await expect(question.getByRole('button').last()).toBeInViewport({ ratio: 1 })
     await amount.press('Enter')
     await expect(amount).toHaveAccessibleDescription(/Choose which amount you mean$/)
     await expect(amountRead(dialog)).toHaveCount(0)

@@ -24,6 +24,7 @@ test('the text in Send stays however it is closed, until it is cleared or its us
     () => dialog.getByRole('button', { name: 'Close' }).click(),
     () => page.goBack(),
     lookElsewhere,
+    () => page.reload(),
   ]) {
     await close()
     await expect(dialog).toBeHidden()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Micros, formatCoins } from '#api/chain/money.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -12,17 +13,26 @@ interface Props {
   onChoose: (amount: Micros) => void
 }
 
-export const AmountQuestion = ({ text, interpretations, onChoose }: Props) => (
-  <Notice kind="warning" announced="status" title={t('send.which_amount', { text })}>
-    <div className={styles.interpretations}>
-      {interpretations.map(amount => (
-        <Button key={amount} onClick={() => onChoose(amount)}>
-          <bdi dir="ltr">{certainText(amount)} CXAC</bdi>
-        </Button>
-      ))}
-    </div>
-  </Notice>
-)
+export function AmountQuestion({ text, interpretations, onChoose }: Props) {
+  const choices = useRef<HTMLDivElement>(null)
+  // On a small screen they would be below the edge of the dialog.
+  useEffect(() => {
+    // In newer browsers it returns a promise, which is no clean-up.
+    choices.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <Notice kind="warning" announced="status" title={t('send.which_amount', { text })}>
+      <div ref={choices} className={styles.interpretations}>
+        {interpretations.map(amount => (
+          <Button key={amount} onClick={() => onChoose(amount)}>
+            <bdi dir="ltr">{certainText(amount)} CXAC</bdi>
+          </Button>
+        ))}
+      </div>
+    </Notice>
+  )
+}
 
 /** With a fourth decimal: three could be taken for thousands again. */
 const certainText = (amount: Micros): string =>

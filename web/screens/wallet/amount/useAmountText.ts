@@ -27,7 +27,7 @@ export function useAmountText(start: Written, onEdit: () => void = () => {}) {
       onEdit()
     },
     keepAside: (text: string, shown: string) => {
-      const isShown = text.replace(/[,٫]/, '.') === shown
+      const isShown = withPoint(text) === shown
       setWritten({ shown, text: isShown ? shown : text, by: isShown ? 'typing' : 'aside' })
       onEdit()
     },
@@ -53,10 +53,12 @@ export function ours(amount: Micros): Written {
   return { shown: text, text, by: 'us' }
 }
 
-/** Our own text has one interpretation. Text that the field cannot show is always asked about. */
-function interpret({ text, by }: Written): AmountInterpretation {
+/** Our own text has one interpretation. Text that the field cannot show is always asked about, except a space at its end. */
+function interpret({ shown, text, by }: Written): AmountInterpretation {
   if (by === 'us') return { amount: parseCoins(text), interpretations: [] }
   const read = readAmount(text)
-  if (by === 'aside' && read.amount) return { amount: null, interpretations: [read.amount] }
-  return read
+  const isHidden = by === 'aside' && withPoint(text.trim()) !== shown
+  return isHidden && read.amount ? { amount: null, interpretations: [read.amount] } : read
 }
+
+const withPoint = (text: string): string => text.replace(/[,٫]/, '.')
