@@ -133,7 +133,9 @@ test('a witness that has seen more blocks does not cosign, which is logged', asy
 test('an export carries the cosigned checkpoint of its blocks, and an audit counts the witnesses', async () => {
   const witnesses = [await startWitness(LOG), await startWitness(LOG)]
   const world = await testApp({ SIGNING_KEY, WITNESSES: settingOf(witnesses) })
+  await world.app.ready()
   await open(world)
+  await expect.poll(() => publishedBy(world)).toMatchObject({ size: 1, isEnough: true })
   const { body } = await world.app.inject({ url: ledgerNdjson.path })
   const policy = (await world.app.inject({ url: '/log/policy' })).body
   const audited = await auditExport(body.trimEnd().split('\n'), { policy })
