@@ -50,10 +50,10 @@ export const test = base.extend<TestFixtures, { member: Member }>({
 export async function storeSession(page: Page, { session }: Member): Promise<void> {
   await page.addInitScript(
     ({ text, mark }) => {
-      if (!location.protocol.startsWith('http') || sessionStorage.getItem(mark)) return
+      if (!location.protocol.startsWith('http') || window.name === mark) return
       localStorage.setItem('user', text)
-      // Once per tab: a user who logged out stays logged out.
-      sessionStorage.setItem(mark, 'stored')
+      // Once per tab: a user who logged out stays logged out. The tab's storage ends with the session.
+      window.name = mark
     },
     { text: JSON.stringify(session), mark: session.token },
   )
