@@ -39,7 +39,7 @@ test('payments are signed with the key of the program, and repeated without bein
   const payment = { to: shop.address, amount: 0.5, key: 'order-1' }
   const { transaction } = await client.pay(payment)
   expect(transaction).toMatchObject({ from: address, to: shop.address, amount: 0.5 })
-  // Signed anew, with another time.
+  // Signed again, with a later time.
   world.clock.now += 60_000
   vi.setSystemTime(world.clock.now)
   expect((await client.pay(payment)).transaction).toEqual(transaction)

@@ -95,6 +95,22 @@ test('a payment that is written while another one is under way stays', async ({
   await expect(made).toHaveCount(0)
 })
 
+test('after a reload, a payment that was under way is not in Send again', async ({
+  walletPage: page,
+  payee,
+}) => {
+  await page.route(TRANSFER, async route => {
+    await route.fetch({ maxRetries: 1 })
+    await page.reload()
+  })
+  const dialog = await openSend(page)
+  await fill(dialog, addressOf(payee), '2')
+  await pressSend(dialog)
+  await expect(page.getByText('It arrived')).toBeVisible()
+  await openSend(page)
+  await expectDraft(dialog, '', '')
+})
+
 /** Holds the response of each transfer until it is released, with the server's response or another. */
 async function holdTransfers(page: Page) {
   let release: (answer?: object) => void = () => {}

@@ -88,7 +88,7 @@ function keyField(): HTMLElement {
   return label
 }
 
-/** Above the verdict, which is about the file: whoever reads it first takes the payment for a pending one. */
+/** Above the verdict: that is about the file, and alone on top it would make the payment look pending. */
 function showSum({ transaction, checkpoint }: VerifiedReceipt): void {
   const { amount, to } = transaction!
   document

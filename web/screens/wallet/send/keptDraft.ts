@@ -13,7 +13,7 @@ import {
 import { openStorage } from '../../../ui/stored/storage.ts'
 import { stored } from '../../../ui/stored/stored.ts'
 import { NOTHING, ours, type Written } from '../amount/useAmountText.ts'
-import type { TransferIntent } from './pending/pendingTransfers.ts'
+import { hasOpen, type TransferIntent } from './pending/pendingTransfers.ts'
 
 const text = string()
 const address: Shape<Address> = (value): value is Address =>
@@ -30,36 +30,34 @@ const Draft = object({
 })
 type Draft = ValueOf<typeof Draft>
 
-const draft = stored(
+/** Only while the page is hidden or reloaded, so that what was sent since cannot come back. */
+const saved = stored(
   'sendDraft',
   Draft,
   openStorage(() => window.sessionStorage),
 )
+let kept = saved.read()
+saved.write(null)
 /** Counts how often the form was emptied or filled in from outside: a new form for each. */
 const rounds = createStore(0)
 
 /** What was written into Send, also after a reload, for as long as the tab lives and its writer is logged in. */
 export const keptDraft = {
-  of: (from: string): Draft | null => {
-    const kept = draft.read()
-    return kept?.from === from ? kept : null
+  of: (from: string): Draft | null => (kept?.from === from ? kept : null),
+  keep: (draft: Draft): void => {
+    kept = draft
   },
-  keep: draft.write,
   empty: (from: string): void => {
     // A transfer may end when somebody else has logged in since.
-    if ((draft.read()?.from ?? from) !== from) return
+    if (kept && kept.from !== from) return
     begin({ from, recipient: '', chosen: null, amount: NOTHING, note: '' })
   },
   /** Of what is written now: whether it is what was written then. */
-  isStill: (then: Draft | null): boolean => {
-    const now = draft.read()
-    return (
-      now?.from === then?.from &&
-      now?.recipient === then?.recipient &&
-      now?.amount.text === then?.amount.text &&
-      now?.note === then?.note
-    )
-  },
+  isStill: (then: Draft | null): boolean =>
+    kept?.from === then?.from &&
+    kept?.recipient === then?.recipient &&
+    kept?.amount.text === then?.amount.text &&
+    kept?.note === then?.note,
   /** A link or a press elsewhere says whom to pay. */
   fill: (from: string, payment: Payment, name: string | null = null): void => {
     const { to, amount, unclear, note = '' } = payment
@@ -70,17 +68,26 @@ export const keptDraft = {
   },
   /** A transfer that was not made can be sent again, unless something else was written meanwhile. */
   bringBack: ({ from, to, name, amount, note }: TransferIntent): void => {
-    const now = keptDraft.of(from)
-    if (now && (now.recipient || now.amount.text || now.note)) return
+    if (kept?.from === from && (kept.recipient || kept.amount.text || kept.note)) return
     const chosen = { address: to, name }
     begin({ from, recipient: name ?? to, chosen, amount: ours(amount), note })
   },
   rounds,
 }
 
-function begin(written: Draft): void {
-  draft.write(written)
+function begin(draft: Draft): void {
+  kept = draft
   rounds.write(rounds.read() + 1)
 }
 
-session.subscribe(() => draft.write(null))
+session.subscribe(() => {
+  kept = null
+})
+
+/** A payment under way is not saved: if it was not made, `bringBack` writes it again. */
+function save(): void {
+  saved.write(kept && !hasOpen(kept.from) ? kept : null)
+}
+
+addEventListener('pagehide', save)
+document.addEventListener('visibilitychange', () => (document.hidden ? save() : saved.write(null)))

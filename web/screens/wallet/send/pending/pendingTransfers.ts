@@ -44,6 +44,10 @@ export const findOpen = (intent: TransferIntent): PendingTransfer | undefined =>
 export const isOpen = (key: string): boolean =>
   openAmong(kept.read()).some(pending => pending.key === key)
 
+/** Whether a transfer from this wallet is open. */
+export const hasOpen = (from: string): boolean =>
+  openAmong(kept.read()).some(pending => pending.from === from)
+
 /** No answer will come any more: every tab shows why. */
 export function markLost(key: string, why: string): void {
   const known = kept.read() ?? NONE
