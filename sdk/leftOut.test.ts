@@ -9,7 +9,8 @@ type Page = ReplyOf<typeof events>
 
 const { askCall, connectAs, shop, apiKeys, reach, newUser } = await testWorld()
 for (let i = 0; i < 4; i++) await connectAs('customer').pay({ to: shop.address, amount: 0.25 })
-await connectAs('shop').balance()
+// The proof of how many there are follows the payments by seconds.
+await Array.fromAsync(connectAs('shop').events())
 const response = await reach('http://wallet.test/api/events', {
   method: 'GET',
   headers: { authorization: `Bearer ${apiKeys.shop}` },
