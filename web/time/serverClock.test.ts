@@ -4,7 +4,10 @@ import { serverClock } from './serverClock.ts'
 const SERVER = 'Wed, 12 Mar 2025 14:00:00 GMT'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  serverClock.sync(new Date().toUTCString())
+})
 
 for (const local of ['2025-03-12T14:00:00Z', '2024-12-31T00:00:00Z', '2031-01-01T00:00:00Z'])
   test(`on a machine that says ${local} time is still the server's`, () => {
