@@ -82,7 +82,7 @@ const TRIED: Record<string, readonly Tried[]> = {
   'a header that names an older state than one before': [
     [FORGERIES, 'a header names an older state than one before'],
   ],
-  'a header with more coins issued than were': [
+  'a header with more issued coins than the chain has issued': [
     [FORGERIES, 'a header states more coins as issued'],
   ],
   'balances that do not add up, or overflow, in a proof': [
@@ -94,7 +94,7 @@ const TRIED: Record<string, readonly Tried[]> = {
     [FORGERIES, 'a wallet claims twice in 24 hours'],
     [FORGERIES, 'a claim is of a million'],
   ],
-  'a transfer of coins that the wallet has not': [[FORGERIES, 'a wallet sends what it has not']],
+  'a transfer of more coins than the wallet has': [[FORGERIES, 'a wallet sends what it has not']],
   'an empty block that is no state block': [[FORGERIES, 'an empty block is no state block']],
   'a second bonus of a wallet': [[FORGERIES, 'a wallet gets a second bonus']],
   'claims for days to come': [
@@ -104,7 +104,7 @@ const TRIED: Record<string, readonly Tried[]> = {
   'an order carried out after its time, in a block dated back': [
     [AUDITOR, 'a withheld order is never cosigned'],
   ],
-  'a payment in the list of a wallet that the ledger has not': [
+  "a payment in a wallet's list that is not in the ledger": [
     ['web/proof/balance/runBalanceProof.test.ts', 'one of them invented'],
     ['web/journeys/explorer/proofs-forged.spec.ts', 'an invented payment does not explain'],
   ],
