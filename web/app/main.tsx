@@ -4,10 +4,10 @@ import './theme/base.css'
 import './theme/print.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { App } from './App.tsx'
+import { App, loadFirstScreen } from './App.tsx'
 import { forgetOldDemo } from './shell/demo.ts'
 import { queryClient } from '../session/queryClient.ts'
 import { beginSeen } from '../session/seenCache.ts'
@@ -23,16 +23,25 @@ if (new URLSearchParams(location.search).get('lang') === LANGUAGE && !hasLanguag
   rememberLanguage(LANGUAGE)
 ignoreStrayClicks()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <CrashBoundary path="">
-            <App />
-          </CrashBoundary>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
-)
+const root = createRoot(document.getElementById('root')!)
+// If it fails, the screen says so.
+void loadFirstScreen()
+  .catch(() => {})
+  .then(() =>
+    // In slices: the browser can paint and react in between.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <CSPProvider disableStyleElements>
+            <QueryClientProvider client={queryClient}>
+              <BrowserRouter>
+                <CrashBoundary path="">
+                  <App />
+                </CrashBoundary>
+              </BrowserRouter>
+            </QueryClientProvider>
+          </CSPProvider>
+        </StrictMode>,
+      ),
+    ),
+  )

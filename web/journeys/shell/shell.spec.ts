@@ -47,6 +47,19 @@ test('a visitor finds every entry in the sidebar, and each navigation moves high
   })
 })
 
+test('a first visit shows the page at once, without a spinner of its own', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main > output')) document.documentElement.dataset['spinning'] = ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/help', '/wallet', '/explorer/block/1']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.locator('html')).not.toHaveAttribute('data-spinning')
+  }
+})
+
 test('the menu opens, keeps the focus and closes by keyboard; an entry closes it', async ({
   page,
 }) => {

@@ -1,10 +1,13 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A screen whose code is fetched when its route is first opened. */
+export type LazyScreen = ComponentType & { load: () => Promise<void> }
+
+/** A screen whose code is fetched when its route is first opened, or by `load` before it is first shown. */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): ComponentType {
+): LazyScreen {
+  let Early: ComponentType | null = null
   // React caches a failed import: a later visit needs a new `lazy`.
   const attempt = () =>
     lazy(async () => {
@@ -16,9 +19,11 @@ export function lazyScreen<Name extends string>(
       }
     })
   let Screen = attempt()
-  return function LazyScreen() {
-    return <Screen />
+  const LazyScreen = () => (Early ? <Early /> : <Screen />)
+  LazyScreen.load = async () => {
+    Early = (await load())[name]
   }
+  return LazyScreen
 }
 
 /** The code of a screen could not be fetched: offline, or gone after an update of the server. */
