@@ -1,3 +1,5 @@
+import { startTransition, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ContactsCard } from '../../account/contacts/ContactsCard.tsx'
 import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
 import { t } from '../../language/t.ts'
@@ -18,47 +20,28 @@ import { Setting, SwitchSetting } from './Setting.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { WebhooksCard } from './webhooks/WebhooksCard.tsx'
 
-/** What is below the first screen. */
+/** What is below the first screen, one part after the other: all at once would hold up the first input. */
 export function LowerSettings() {
+  const { hash } = useLocation()
+  const [count, setCount] = useState(1)
+  useEffect(() => startTransition(() => setCount(Math.min(count + 1, PARTS.length))), [count])
   useScrollToHash()
-  return (
-    <>
-      <PasskeysCard />
-      <OwnerKeysCard />
-      <SessionsCard />
-      <SettingsPart id="notifications">
-        <NotificationsCard />
-      </SettingsPart>
-      <SettingsPart id="contacts">
-        <ContactsCard />
-      </SettingsPart>
-      <SettingsPart id="privacy">
-        <PrivacyCard />
-      </SettingsPart>
-      <SettingsPart id="display">
-        <Card title={t('settings.appearance')}>
-          <Setting name={t('settings.theme')} text={t('settings.system_follows_device_kept')}>
-            <ThemeSwitch />
-          </Setting>
-          <Setting name={t('settings.language')} text={t('settings.language_text')}>
-            <LanguageSwitch />
-          </Setting>
-        </Card>
-        <KeyboardCard />
-      </SettingsPart>
-      <SettingsPart id="api">
-        <ApiKeysCard />
-        <WebhooksCard />
-      </SettingsPart>
-      <SettingsPart id="data">
-        <Card title={t('settings.data')}>
-          <DownloadSetting />
-          <DeleteSetting />
-        </Card>
-      </SettingsPart>
-    </>
-  )
+  return hash ? PARTS : PARTS.slice(0, count)
 }
+
+const DisplayCards = () => (
+  <>
+    <Card title={t('settings.appearance')}>
+      <Setting name={t('settings.theme')} text={t('settings.system_follows_device_kept')}>
+        <ThemeSwitch />
+      </Setting>
+      <Setting name={t('settings.language')} text={t('settings.language_text')}>
+        <LanguageSwitch />
+      </Setting>
+    </Card>
+    <KeyboardCard />
+  </>
+)
 
 function PrivacyCard() {
   const [isHidden, hide] = useHiddenAmounts()
@@ -85,3 +68,35 @@ const KeyboardCard = () => (
     />
   </Card>
 )
+
+const DataCard = () => (
+  <Card title={t('settings.data')}>
+    <DownloadSetting />
+    <DeleteSetting />
+  </Card>
+)
+
+const PARTS = [
+  <PasskeysCard key="passkeys" />,
+  <OwnerKeysCard key="ownerKeys" />,
+  <SessionsCard key="sessions" />,
+  <SettingsPart key="notifications" id="notifications">
+    <NotificationsCard />
+  </SettingsPart>,
+  <SettingsPart key="contacts" id="contacts">
+    <ContactsCard />
+  </SettingsPart>,
+  <SettingsPart key="privacy" id="privacy">
+    <PrivacyCard />
+  </SettingsPart>,
+  <SettingsPart key="display" id="display">
+    <DisplayCards />
+  </SettingsPart>,
+  <SettingsPart key="api" id="api">
+    <ApiKeysCard />
+    <WebhooksCard />
+  </SettingsPart>,
+  <SettingsPart key="data" id="data">
+    <DataCard />
+  </SettingsPart>,
+]
