@@ -12,18 +12,17 @@ const USER = '/api/getUserByUid/'
  * costs on a busy machine is no part of the time between two.
  */
 async function watchPolls(page: Page, path: string) {
-  let open = 0
+  const open = new Set<Request>()
   let asked = 0
-  const isPoll = (url: string) => url.includes(path)
   page.on('request', request => {
-    if (!isPoll(request.url())) return
+    if (!request.url().includes(path)) return
     asked++
-    open++
+    open.add(request)
   })
-  const end = (request: Request) => void (isPoll(request.url()) && open--)
+  const end = (request: Request) => void open.delete(request)
   page.on('requestfinished', end).on('requestfailed', end)
   await page.clock.pauseAt(Date.now() + 60_000)
-  const idle = () => expect.poll(() => open).toBe(0)
+  const idle = () => expect.poll(() => open.size).toBe(0)
   return async (seconds: number): Promise<number> => {
     await idle()
     const before = asked

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 /** Goes to another page of the loaded app, as its links do: loading the app again takes most of a journey's time. */
 export async function navigate(page: Page, path: string): Promise<void> {
   await untilSettled(page)
+  // Nobody listens before the first screen is there.
+  await page.locator('main').waitFor({ state: 'attached' })
   await page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
