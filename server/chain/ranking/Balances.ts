@@ -57,9 +57,10 @@ export class Balances {
     transactions: number,
     head: Pick<HeadState, 'wallets' | 'transactions'>,
   ): Promise<Balances> {
-    const all = Balances.#for(Math.max(head.wallets, saved.balances.length))
-    all.#balances.set(saved.balances)
-    all.#lengths.set(saved.lengths)
+    const all = Balances.#for(head.wallets)
+    // Without the room for further wallets: otherwise the file would grow from start to start.
+    all.#balances.set(saved.balances.subarray(0, head.wallets + 1))
+    all.#lengths.set(saved.lengths.subarray(0, head.wallets + 1))
     all.#returned = saved.returned
     const system = (await readWallet(sql, SYSTEM_ADDRESS))?.number
     const place = (wallet: number, balance: Micros, length: number) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -54,6 +54,19 @@ test('a start reads the file stored at the stop, not the rows of all wallets', a
   expect(await open()).toBe(before)
   await rm(join(dataDir, 'balances'))
   expect(await open()).toBe(before + 5)
+})
+
+test('the file does not grow from start to start', async () => {
+  const { file, path, pool, pay, store, restore } = await filled()
+  await store()
+  const { size } = await stat(path)
+  for (let starts = 0; starts < 3; starts++) {
+    // The same block is not written twice.
+    await pay(1, 2)
+    const restored = (await restore())!
+    await file.write(await readHead(pool), restored)
+  }
+  expect((await stat(path)).size).toBe(size)
 })
 
 type Filled = Awaited<ReturnType<typeof filled>>
