@@ -23,9 +23,12 @@ if (new URLSearchParams(location.search).get('lang') === LANGUAGE && !hasLanguag
   rememberLanguage(LANGUAGE)
 ignoreStrayClicks()
 
+/** On a slow line the shell is there before its screen. */
+const MAX_WAIT_MS = 2000
+
 const root = createRoot(document.getElementById('root')!)
 // If it fails, the screen says so.
-void loadFirstScreen()
+void Promise.race([loadFirstScreen(), new Promise(done => setTimeout(done, MAX_WAIT_MS))])
   .catch(() => {})
   .then(() =>
     // In slices: the browser can paint and react in between.

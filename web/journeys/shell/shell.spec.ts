@@ -60,6 +60,19 @@ test('a first visit shows the page at once, without a spinner of its own', async
   }
 })
 
+test('the shell does not wait for a screen whose code hangs', async ({ page }) => {
+  const arrives = Promise.withResolvers<void>()
+  await page.route('**/assets/VerifyScreen*.js', async route => {
+    await arrives.promise
+    await route.continue()
+  })
+  await page.goto('/verify', { waitUntil: 'commit' })
+  await expect(page.locator('main > output')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explorer' })).toBeVisible()
+  arrives.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify')
+})
+
 test('the menu opens, keeps the focus and closes by keyboard; an entry closes it', async ({
   page,
 }) => {
