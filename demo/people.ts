@@ -43,8 +43,11 @@ export function gatherPeople(dice: Dice, count: number, beginMs: number, days: n
   people.sort((a, b) => a.joinsAtMs - b.joinsAtMs)
   people.forEach((person, i) => {
     person.name = `${NAMES[i % NAMES.length]}${i < NAMES.length ? '' : i}`
-    // The two demo logins have coins to spend.
-    if (i < 2) person.savings = 30
+    // The two demo logins have coins to spend, and so few payments that a browser checks them all.
+    if (i < 2) {
+      person.savings = 30
+      person.sendsPerDay = 1.5
+    }
     const known = Math.min(count, 8)
     person.friends = Array.from({ length: known }, () => dice.whole(0, count - 1)).filter(
       friend => friend !== i,
