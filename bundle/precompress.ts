@@ -1,29 +1,57 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { DIST } from './paths.ts'
+import { DIST, inProject } from './paths.ts'
 
 /** The last level takes twice the time for a fiftieth of the size. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+const BEST = constants.BROTLI_MAX_QUALITY
+const QUICK = BEST - 1
 /** A script in a language other than English. */
 const TRANSLATED = /\.(?!en-)[\w-]+-[\da-f]{8}\.js$/
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest|wasm)$/
+/** Of the last build, by content: most of a build's time is compression, and most files stay as they are. */
+const CACHE = inProject('.cache/compressed')
 
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     closeBundle() {
+      mkdirSync(CACHE, { recursive: true })
+      const used = new Set<string>()
       for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
         if (!COMPRESSIBLE.test(name)) continue
-        const content = readFileSync(join(DIST, name))
-        writeFileSync(
-          join(DIST, `${name}.br`),
-          brotliCompressSync(content, TRANSLATED.test(name) ? QUICK : {}),
-        )
-        writeFileSync(join(DIST, `${name}.gz`), gzipSync(content, { level: 9 }))
+        const path = join(DIST, name)
+        const content = readFileSync(path)
+        const quality = TRANSLATED.test(name) ? QUICK : BEST
+        const cached = `${createHash('sha256').update(content).digest('hex')}-${quality}.br`
+        used.add(cached)
+        if (!existsSync(join(CACHE, cached))) store(cached, content, quality)
+        copyFileSync(join(CACHE, cached), `${path}.br`)
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
       }
+      for (const name of readdirSync(CACHE)) if (!used.has(name)) rmSync(join(CACHE, name))
     },
   }
+}
+
+/** It appears complete or not at all: a build may be stopped. */
+function store(name: string, content: Buffer, quality: number): void {
+  const unfinished = join(CACHE, 'unfinished')
+  writeFileSync(
+    unfinished,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  )
+  renameSync(unfinished, join(CACHE, name))
 }

@@ -41,7 +41,7 @@ export async function runChecks({ project, environment, only }) {
   try {
     return await runParts(wanted, {
       project,
-      // Of the linter's type checker, in Go: 51 s of CPU instead of 59, with 4.0 GB instead of 2.5.
+      // Of the linter's type checker, in Go: 25 s of CPU instead of 28, with 1.5 GB instead of 1.2.
       environment: { GOGC: '400', ...environment, TMPDIR: folder },
     })
   } finally {

@@ -36,7 +36,7 @@ test('a movement among the others does not search for leaders again', () => {
 })
 
 test('no call scans all balances again, although a leader moves before each', () => {
-  const wallets = 100_000
+  const wallets = 40_000
   const balances = Float64Array.from(
     { length: wallets },
     (_, wallet) => 1 + ((wallet * 7919) % 1000),

@@ -61,11 +61,13 @@ export function serveDocs(app: FastifyInstance, site: Site): void {
   const css = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
   for (const [path, { name, source }] of Object.entries(PAGES)) {
-    const { html, headings } = source === null ? callsPage(app) : written(source, site)
-    const text = page(path, name, html, headings)
-    app.get(`/api/docs${path}`, (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(text),
-    )
+    const render = source === null ? () => callsPage(app) : written(source, site)
+    // Rendered when first asked for: all pages would take a third of the time in which the app is built.
+    let text: string | undefined
+    app.get(`/api/docs${path}`, (_request, reply) => {
+      text ??= page(path, name, render())
+      return reply.type('text/html; charset=utf-8').send(text)
+    })
   }
   for (const [name, path] of Object.entries(VERIFY_FILES)) {
     const text = readFileSync(join(PROJECT, path), 'utf8')
@@ -75,17 +77,22 @@ export function serveDocs(app: FastifyInstance, site: Site): void {
   }
 }
 
+interface Content {
+  html: string
+  headings: readonly Heading[]
+}
+
 /** With the address and the key of this server, so that examples can be copied. */
-function written(source: string, { url, logKey }: Site) {
+function written(source: string, { url, logKey }: Site): () => Content {
   const text = readFileSync(join(PROJECT, source), 'utf8')
     .replaceAll('https://wallet.example', url)
     .replaceAll(/\bLOG_KEY\b/g, logKey)
-  return markdown(text, target =>
-    /^(https?:|#|\/)/.test(target) ? target : (LINKS[target] ?? null),
-  )
+  const linkTo = (target: string) =>
+    /^(https?:|#|\/)/.test(target) ? target : (LINKS[target] ?? null)
+  return () => markdown(text, linkTo)
 }
 
-function callsPage(app: FastifyInstance) {
+function callsPage(app: FastifyInstance): Content {
   const { html, headings } = reference(app.servedCalls)
   const intro = `<h1>All calls</h1>
 <p>Made from the calls that this server answers. For programs: <a href="/api/openapi.json">openapi.json</a>.
@@ -93,12 +100,7 @@ Every error answers <code>{ "message": "…", "code": "…" }</code>.</p>`
   return { html: `${intro}\n${html}`, headings }
 }
 
-const page = (
-  path: string,
-  name: string,
-  html: string,
-  headings: readonly Heading[],
-) => `<!doctype html>
+const page = (path: string, name: string, { html, headings }: Content) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
