@@ -39,6 +39,26 @@ test('recent searches are deleted with the session', () => {
   expect(storage.getItem('recentSearches')).toBeNull()
 })
 
+for (const [what, outcomes, isDeleted] of [
+  ['paid', [{ hash: 'ab', refusal: '' }], true],
+  [
+    'partly refused',
+    [
+      { hash: 'ab', refusal: '' },
+      { hash: '', refusal: 'No' },
+    ],
+    false,
+  ],
+  ['not yet paid', [{ hash: 'ab', refusal: '' }, null], false],
+] as const)
+  test(`a file of payments that is ${what} is ${isDeleted ? 'deleted' : 'kept'} at the end of the session`, () => {
+    const text = JSON.stringify({ from: '0x1', outcomes })
+    storage.setItem('payMany', text)
+    session.end()
+    expect(storage.getItem('payMany')).toBe(isDeleted ? null : text)
+    storage.removeItem('payMany')
+  })
+
 test('stored data of the wallet is deleted with the session, before the next one begins', () => {
   const kept = { uid: 'u', answers: [{ key: ['user', 'u'], atMs: 1, data: { totalCoins: 2 } }] }
   ownCopy.write(kept)

@@ -3,6 +3,7 @@ import type { login } from '#api/calls/users.ts'
 import { object, type Shape, string } from '../ui/stored/shape.ts'
 import { stored } from '../ui/stored/stored.ts'
 import { useStore } from '../ui/createStore.ts'
+import { forgetMadeRun } from './madeRun.ts'
 import { ownCopy } from './ownCopy.ts'
 import { provenWallet } from './provenWallet.ts'
 import { recentSearches } from './recentSearches.ts'
@@ -27,6 +28,7 @@ export const session = {
   end: (): void => {
     // Unconfirmed transfers stay, only for this wallet: without their key they could be paid twice.
     recentSearches.clear()
+    forgetMadeRun()
     void clearOwnData()
     current.write(null)
   },

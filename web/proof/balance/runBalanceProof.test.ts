@@ -6,12 +6,14 @@ import { forgedBalance } from '#api/chain/testing/forgedBalance.ts'
 import { type ChainTransaction, hashTransaction } from '#api/chain/transaction.ts'
 import { TRANSACTION } from '#api/examples.ts'
 import { provenWallet } from '../../session/provenWallet.ts'
+import { session } from '../../session/session.ts'
 import { knownCheckpoint } from '../known/knownCheckpoint.ts'
 import { knownPolicy } from '../known/knownPolicy.ts'
 import { MAX_PAYMENTS } from './compareWallet.ts'
 import { runBalanceProof } from './runBalanceProof.ts'
 
 const OWN = `0x${'1'.repeat(40)}` as Address
+const SESSION = { token: 't', user: { uid: 'u', address: String(OWN) } }
 const STATE_BLOCK = 9
 const at = (number: number): ChainTransaction => ({
   number,
@@ -77,6 +79,7 @@ beforeEach(() => {
   knownCheckpoint.write(null)
   knownPolicy.write(null)
   provenWallet.write(null)
+  session.start(SESSION as Parameters<typeof session.start>[0])
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -102,6 +105,13 @@ test('after a proof only newer payments are proven, and the wallet keeps its num
   expect(await prove({ listed: 5 })).toEqual({ found: ['proven', 'passed'], asked: 0 })
   provenWallet.write({ ...provenWallet.read()!, number: 2 })
   expect(await prove({ listed: 5 })).toEqual({ found: ['refuted', 'failed'], asked: 0 })
+})
+
+test('a proof that ends after the log-out leaves nothing of the wallet in the browser', async () => {
+  const proving = prove({ listed: 5 })
+  session.end()
+  expect((await proving).found).toEqual(['proven', 'passed'])
+  expect(provenWallet.read()).toBeNull()
 })
 
 test('a new ledger, in which the wallet holds something else, is named as another one', async () => {

@@ -3,6 +3,7 @@ import { micros } from '#api/chain/money.ts'
 import type { StateLeaf } from '#api/chain/state/stateTree.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { provenWallet } from '../../session/provenWallet.ts'
+import { session } from '../../session/session.ts'
 
 export interface WalletState {
   leaf: StateLeaf
@@ -19,7 +20,9 @@ export function readProven(address: string): WalletState | null {
   return { leaf: { ...leaf, balance: micros(BigInt(balance)) }, block }
 }
 
+/** Only of the user: they may have logged out, or somebody else in, since it was asked for. */
 export function rememberWallet(leaf: StateLeaf, block: number): void {
   const { number, address, historyLength, balance } = leaf
+  if (!isSameAddress(session.read()?.user.address ?? '', address)) return
   provenWallet.write({ number, address, historyLength, balance: String(balance), block })
 }
