@@ -17,15 +17,9 @@ import { SubjectSkeleton } from './subject/SubjectSkeleton.tsx'
 import { TransactionPanel } from './subject/TransactionPanel.tsx'
 import { t } from '../../language/t.ts'
 
-const AddressPanel = lazy(async () => ({
-  default: (await import('./subject/AddressPanel.tsx')).AddressPanel,
-}))
-const BlockPanel = lazy(async () => ({
-  default: (await import('./subject/BlockPanel.tsx')).BlockPanel,
-}))
-const BelowList = lazy(async () => ({
-  default: (await import('./figures/BelowList.tsx')).BelowList,
-}))
+const AddressPanel = lazy(() => import('./subject/AddressPanel.tsx'))
+const BlockPanel = lazy(() => import('./subject/BlockPanel.tsx'))
+const BelowList = lazy(() => import('./figures/BelowList.tsx'))
 const ExplorerShortcuts = lazyDialog(
   async () => (await import('./search/ExplorerShortcuts.tsx')).ExplorerShortcuts,
 )

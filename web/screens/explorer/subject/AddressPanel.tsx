@@ -26,7 +26,7 @@ import { useAddress } from './useAddress.ts'
 import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
-export function AddressPanel({ address }: { address: Address | null }) {
+export default function AddressPanel({ address }: { address: Address | null }) {
   const { queryKey, summary, isMissing, isError, refetch } = useAddress(address)
   if (address === null || isMissing)
     return (

@@ -40,7 +40,7 @@ const FACTS = {
   [t('explorer.fees')]: 20,
 }
 
-export function BlockPanel({ number }: { number: number | null }) {
+export default function BlockPanel({ number }: { number: number | null }) {
   const { queryKey, block, isMissing, isError, isTurning, refetch } = useBlock(number)
   const latestBlock = useStatistics(EXPLORER_POLL_MS)?.latestBlock ?? block?.latestBlock ?? 0
   if (number === null || isMissing)
