@@ -25,43 +25,74 @@ def leaf_in_block(rest, size, start):
     header, end = header_of(after)
     check(rest.startswith(start), "extra")
     return rest[:size], i, n, path, header, end
-def transaction(rest, origin, has_order=False):
-    tx, i, n, path, header, end = leaf_in_block(rest, 82, b"CXAC-tx\1")
-    check(has_order == bool(end), "extra")
+def transaction(rest, origin, kind=1):
+    tx, i, n, path, header, rest = leaf_in_block(rest, 82, b"CXAC-tx\1")
     check(climb(H(b"\0" + H(tx)), i, n, path) == header[51:83], "place in the block")
     check(u64(tx, 8) + n - 1 - i == u64(header, 91), "number")
-    if has_order: order(tx, header, end, origin)
-    said = " ordered with the owner's key (an audit shows whether it is one of the wallet's keys)," if has_order else ""
-    return [header], [], f"transaction {u64(tx, 8)}, {H(tx).hex()},{said}"
-def order(tx, header, end, origin):
-    length, i, n, count = struct.unpack(">IIIB", end[:13])
-    data, (path, left) = end[13:13 + length], cut(end[13 + length:], count, 32)
-    check(not left and climb(H(b"\0" + data), i, n, path) == header[203:235], "order of the owner")
-    found, at = read(data), u64(tx, 74)
-    check(found["kind"] == 1 and found["transaction"] == u64(tx, 8) and tx[17] == 1, "order of the owner")
-    check(u64(tx, 66) <= found["fee"] and is_in_time(found["until"], at), "order of the owner")
+    headers, ways, said = [header], [], ""
+    if kind > 1:
+        key, rest = order(tx, header, rest, origin)
+        said = " ordered with a key (an audit shows whether it is one of the wallet's keys),"
+    if kind > 4:
+        headers[1:], ways, rest = key_of_wallet(tx, header, key, rest, origin)
+        said = " ordered with the owner's key,"
+    check(not rest, "extra")
+    return headers, ways, f"transaction {u64(tx, 8)}, {H(tx).hex()},{said}"
+def evidence_in(header, rest, what):
+    length, i, n, count = struct.unpack(">IIIB", rest[:13])
+    data, (path, rest) = rest[13:13 + length], cut(rest[13 + length:], count, 32)
+    check(climb(H(b"\0" + data), i, n, path) == header[203:235], what)
+    return read(data), rest
+def order(tx, header, rest, origin, what="order of the owner"):
+    found, rest = evidence_in(header, rest, what)
+    at = u64(tx, 74)
+    check(found["kind"] == 1 and found["transaction"] == u64(tx, 8) and tx[17] == 1, what)
+    check(u64(tx, 66) <= found["fee"] and is_in_time(found["until"], at), what)
     signed = (b"CXAC-order\1" + H(origin.encode()) + b"\1" + tx[18:66] + found["fee"].to_bytes(8, "big")
               + found["until"].to_bytes(8, "big") + found["id"])
-    check(is_ordered(found["key"], signed, found["proof"]), "order of the owner")
-def ordered(rest, origin): return transaction(rest, origin, True)
-def operatorAction(rest, origin):
+    check(is_ordered(found["key"], signed, found["proof"]), what)
+    return found["key"], rest
+def logged(rest):
+    header, rest = header_of(rest)
+    return header, *cut(rest[1:], rest[0], 32)
+def key_of_wallet(tx, header, key, rest, origin, what="key of the wallet"):
+    number, block, origin = u64(tx, 8), u64(header, 11), H(origin.encode())
+    def change(rest):
+        at, way, rest = logged(rest)
+        found, rest = evidence_in(at, rest, what)
+        check(found["kind"] > 1 and found["set"]["wallet"] == tx[18:38] and found["set"]["origin"] == origin, what)
+        return at, way, rest, found["after"], found["set"]
+    first, way, rest, after, own = change(rest)
+    check(after < number and u64(first, 11) <= block and key in own["keys"], what)
+    later, rest = rest[0], rest[1:]
+    if later == 1:
+        last, last_way, rest, after, following = change(rest)
+        check(after >= number and u64(last, 11) >= block and following["sequence"] == own["sequence"] + 1, what)
+    else:
+        last, last_way, rest = logged(rest)
+        leaf, root, _, rest = wallet_in(rest, 76)
+        check(later == 2 and root == last[131:163] and leaf[44:] == own["hash"] and u64(last, 123) >= block, what)
+    return [first, last], [way, last_way], rest
+def operatorAction(rest, origin, kind):
     leaf, i, n, path, header, end = leaf_in_block(rest, 51, b"CXAC-deed\1")
     check(not end, "extra")
     check(climb(H(b"\0" + leaf), i, n, path) == header[171:203], "place among the operator actions")
     return [header], [], f"operator action {leaf[19:].hex()} of kind {leaf[10]}"
 def sums(left, right): return (u64(left) + u64(right)).to_bytes(8, "big") + H(b"\1" + left + right)  # fails above 64 bits
-def balance(rest, origin, prefix=b"\0", size=44):
+def wallet_in(rest, size):
     leaf, wallets, (path, rest) = rest[:size], u64(rest, size), cut(rest[size + 9:], rest[size + 8], 40)
-    top = climb(leaf[28:36] + H(prefix + leaf), u64(leaf) - 1, wallets, path, sums)
-    (header, rest), total = header_of(rest), u64(top)
-    (before, rest), root = header_of(rest), H(b"\2" + wallets.to_bytes(8, "big") + top)
+    top = climb(leaf[28:36] + H((b"\3" if size > 44 else b"\0") + leaf), u64(leaf) - 1, wallets, path, sums)
+    return leaf, H(b"\2" + wallets.to_bytes(8, "big") + top), u64(top), rest
+def balance(rest, origin, size=44):
+    leaf, root, total, rest = wallet_in(rest, size)
+    header, rest = header_of(rest)
+    before, rest = header_of(rest)
     check(len(header) > 123 and root == header[131:163] and total == u64(header, 163), "place among the wallets")
     check(u64(header, 123) == u64(before, 11) and u64(before, 115) - u64(before, 107) == total, "total of all wallets")
     check(len(rest) == 1 + 32 * rest[0], "extra")
     who = f" moved only by the keys of set {leaf[44:].hex()}," if size > 44 else ""
     said = f"0x{leaf[8:28].hex()} holds {u64(leaf, 28)} of {total} micros after block {u64(before, 11)},{who}"
     return [header, before], [cut(rest[1:], rest[0], 32)[0]], said
-def keyed(rest, origin): return balance(rest, origin, b"\3", 76)
 def proof_in(text):
     page = re.search('<pre id="receipt">([^<]*)</pre>', text)
     return html.unescape(page[1]) if page else text
@@ -73,9 +104,11 @@ def verify(text, policy=None):
     at = 3 + int.from_bytes(extra[1:3], "big")
     check(extra[-4:] == H(extra[:-4])[:4], "extra")
     origin, size, root, _ = open_checkpoint(note, extra[3:at].decode() if policy is None else policy, policy is None)
-    kinds = {1: transaction, 2: balance, 3: operatorAction, 4: ordered, 5: keyed}
+    kinds = {1: (transaction, 1), 2: (balance, 44), 3: (operatorAction, 3),
+             4: (transaction, 4), 5: (balance, 76), 6: (transaction, 6)}
     check(extra[0] in kinds, "kind")
-    headers, ways, said = kinds[extra[0]](extra[at:-4], origin)
+    read_kind, form = kinds[extra[0]]
+    headers, ways, said = read_kind(extra[at:-4], origin, form)
     check(index == f"index {u64(headers[0], 11) - 1}", "index")
     for header, way in zip(headers, [[*map(unbase64, path)], *ways]):
         check(climb(H(b"\0" + H(header)), u64(header, 11) - 1, size, way) == root, "place in the ledger")

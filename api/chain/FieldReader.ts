@@ -21,6 +21,12 @@ export class FieldReader {
     return this.take(1)[0]!
   }
 
+  uint32(): number {
+    const value = this.#view.getUint32(this.#at)
+    this.#at += 4
+    return value
+  }
+
   count(): number {
     const value = readCount(this.#view, this.#at)
     this.#at += 8
@@ -38,6 +44,11 @@ export class FieldReader {
     const length = this.#view.getUint16(this.#at)
     this.#at += 2
     return this.take(length)
+  }
+
+  /** What is left, without reading it. */
+  get rest(): Uint8Array {
+    return this.#bytes.subarray(this.#at)
   }
 
   /** Throws if anything is left. */

@@ -1,7 +1,9 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { encodeBlock } from '../chain/block.ts'
+import { FieldReader } from '../chain/FieldReader.ts'
 import { withSignaturesOf } from '../chain/log/note.ts'
 import { keysOnly, parsePolicy } from '../chain/log/policy.ts'
+import { readKeySetPlace } from '../chain/proof/keySetPlace.ts'
 import { formatReceipt } from '../chain/proof/receipt.ts'
 import { encodeTransaction } from '../chain/transaction.ts'
 import { headerIn, type Proof, transactionIn } from './proofParts.ts'
@@ -33,6 +35,9 @@ function written(proof: Proof): string {
           size: proof.evidence.size,
           path: proof.evidence.path.map(hexToBytes),
         }
+      : null,
+    keySet: proof.evidence?.keySet
+      ? readKeySetPlace(new FieldReader(hexToBytes(proof.evidence.keySet)))
       : null,
     index: proof.block.number - 1,
     pathInTree: proof.pathInTree.map(hexToBytes),

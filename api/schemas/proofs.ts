@@ -62,7 +62,18 @@ export const transactionProof = defineSchema({
     pathInTree: Hashes,
     evidence: Type.Optional(
       Type.Object(
-        { bytes: Type.String(), index: Count, size: Count, path: Hashes },
+        {
+          bytes: Type.String(),
+          index: Count,
+          size: Count,
+          path: Hashes,
+          keySet: Type.Optional(
+            Type.String({
+              description:
+                'That the key was one of the wallet’s, in hex, laid out in docs/verify.md; from seconds after the transaction on',
+            }),
+          ),
+        },
         {
           description:
             'That the owner ordered it, in hex, and its path to the evidence root; if the wallet has keys',

@@ -36,13 +36,17 @@ export async function proveTransaction(
   }
 }
 
-function evidenceOf({ evidence }: RecordedBlock, transaction: number): EvidencePlace | null {
-  const index = evidence.findIndex(bytes => transactionOf(bytes) === transaction)
-  const bytes = evidence[index]
-  if (!bytes) return null
-  const path = inclusionPath(merkleLevels(evidence.map(leafHash)), index)
-  return { evidence: bytes, index, size: evidence.length, path }
+function evidenceOf(block: RecordedBlock, transaction: number): EvidencePlace | null {
+  const index = block.evidence.findIndex(bytes => transactionOf(bytes) === transaction)
+  return index < 0 ? null : evidencePlace(block, index)
 }
+
+export const evidencePlace = ({ evidence }: RecordedBlock, index: number): EvidencePlace => ({
+  evidence: evidence[index]!,
+  index,
+  size: evidence.length,
+  path: inclusionPath(merkleLevels(evidence.map(leafHash)), index),
+})
 
 /** Complete subtrees as they were stored; the leaves from the blocks themselves. One query. */
 export const nodeReader =

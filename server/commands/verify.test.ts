@@ -6,7 +6,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { cosignerKey } from '#api/chain/log/cosignature.ts'
 import { formatBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { formatReceipt } from '#api/chain/proof/receipt.ts'
+import { FORGED_KEY_SETS } from '#api/chain/testing/forgedKeySets.ts'
 import { orderedReceipt } from '#api/chain/testing/orderedReceipt.ts'
+import { SignedLedger } from '#api/chain/testing/SignedLedger.ts'
 import { sampleBalance, sampleOperatorAction, sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { hasPython } from '../testing/python.ts'
 
@@ -28,7 +30,12 @@ const twicePolicy = policy
 const ordered = orderedReceipt()
 const files = {
   'ordered.tlog-proof': ordered.text,
-  'wrong-order.tlog-proof': formatReceipt({ ...ordered.receipt, evidence: ordered.placeOf(1) }),
+  'by-change.tlog-proof': orderedReceipt('by_change').text,
+  'by-some-key.tlog-proof': orderedReceipt('without_key_set').text,
+  'wrong-order.tlog-proof': formatReceipt({
+    ...ordered.receipt,
+    evidence: new SignedLedger().evidence(3, 1),
+  }),
   'operatorAction.tlog-proof': operatorAction,
   'wrong-action.tlog-proof': operatorAction.replace('\n7\n', '\n8\n'),
   'balance.tlog-proof': balance,
@@ -159,20 +166,35 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
   })
 
   test('agrees with ours about an order of the owner', () => {
-    expect(run('python3', [PROGRAM, 'ordered.tlog-proof'])).toEqual({
+    for (const file of ['ordered.tlog-proof', 'by-change.tlog-proof'])
+      expect(run('python3', [PROGRAM, file])).toEqual({
+        status: 0,
+        said: expect.stringContaining("ordered with the owner's key, in block 3 of"),
+      })
+    expect(run('python3', [PROGRAM, 'by-some-key.tlog-proof'])).toEqual({
       status: 0,
       said: expect.stringContaining(
-        "ordered with the owner's key (an audit shows whether it is one of the wallet's keys), in block 3 of 4",
+        "ordered with a key (an audit shows whether it is one of the wallet's keys), in block 3 of 4",
       ),
     })
     expect(run('python3', [PROGRAM, 'wrong-order.tlog-proof'])).toEqual({
       status: 1,
       said: 'The receipt is WRONG: order of the owner\n',
     })
-    expect(verify('ordered.tlog-proof').said).toContain(
-      'Ordered with the owner’s key; an audit shows whether it is one of the wallet’s keys',
+    expect(verify('ordered.tlog-proof').said).toContain('✓ Key of the wallet: It was one of the')
+    expect(verify('by-some-key.tlog-proof').said).toContain(
+      'A key has signed the order; an audit shows whether it is one of the wallet’s keys',
     )
     expect(verify('wrong-order.tlog-proof').said).toContain("'Order of the owner' failed")
+  })
+
+  test('agrees with ours about forged key sets', async () => {
+    for (const [i, [, receipt]] of FORGED_KEY_SETS.entries())
+      await writeFile(join(folder, `forged-${i}`), formatReceipt(receipt))
+    const { said } = run('python3', ['-c', EACH_FORGED, PROGRAM, String(FORGED_KEY_SETS.length)])
+    const faults = said.trim().split('\n')
+    expect(faults).toHaveLength(FORGED_KEY_SETS.length)
+    expect(new Set(faults)).toEqual(new Set(['key of the wallet', 'path']))
   })
 
   test('agrees with ours about a balance', () => {
@@ -200,6 +222,7 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     ['operatorAction.tlog-proof', operatorAction],
     ['good.tlog-proof', text],
     ['balance.tlog-proof', balance],
+    ['ordered.tlog-proof', ordered.text],
   ] as const)
     test(`finds a flipped bit in every third byte of ${file}`, () => {
       const { status, said } = run('python3', ['-c', SOME_BITS, PROGRAM, file])
@@ -207,6 +230,15 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
       expect(status).toBe(0)
     })
 })
+
+const EACH_FORGED = `
+import os, sys
+sys.path.insert(0, os.path.dirname(sys.argv[1]))
+import receipt
+for i in range(int(sys.argv[2])):
+    try: print(receipt.verify(open(f"forged-{i}").read()))
+    except Exception as error: print(error)
+`
 
 /** Every bit would take half a minute: signatures are slow in plain Python. Ours is tried with many more. */
 const SOME_BITS = `

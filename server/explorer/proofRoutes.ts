@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import { consistencyProof as proveConsistency } from '#api/chain/tree/tree.ts'
+import { packKeySetPlace } from '#api/chain/proof/keySetPlace.ts'
 import { checkpoint, consistencyProof, transactionProof } from '#api/calls/proofs.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
 import type { Sql } from '../db/database.ts'
@@ -8,17 +9,22 @@ import { serve } from '../http/serve.ts'
 import { BlockTrees } from '../chain/BlockTrees.ts'
 import type { Notary } from '../chain/notary.ts'
 import { nodeReader, proveTransaction } from '../chain/proofs.ts'
+import { proveKeySet } from '../chain/proveKeySet.ts'
+import type { StatePaths } from '../chain/state/statePaths.ts'
 import type { CoveringCheckpoints } from './CoveringCheckpoints.ts'
 import { readHead } from '../chain/reading/records.ts'
 import { readByHash } from '../chain/reading/readTransactions.ts'
 
-export function proofRoutes(
-  app: FastifyInstance,
-  sql: Sql,
-  notary: Notary,
-  checkpoints: CoveringCheckpoints,
-  policy: string,
-): void {
+interface ProofRouteDeps {
+  sql: Sql
+  paths: StatePaths
+  notary: Notary
+  checkpoints: CoveringCheckpoints
+  policy: string
+}
+
+export function proofRoutes(app: FastifyInstance, deps: ProofRouteDeps): void {
+  const { sql, notary, checkpoints, policy } = deps
   const trees = new BlockTrees(sql)
 
   serve(app, checkpoint, async () => {
@@ -31,6 +37,7 @@ export function proofRoutes(
     if (!found) throw new Refusal('transaction_not_found')
     const { size, note } = await checkpoints.covering(found.block)
     const { block, ...proof } = await proveTransaction(sql, trees, found, size)
+    const keySet = proof.evidence && (await proveKeySet(deps, found, size))
     return {
       transaction: {
         number: found.number,
@@ -70,6 +77,7 @@ export function proofRoutes(
           index: proof.evidence.index,
           size: proof.evidence.size,
           path: proof.evidence.path.map(bytesToHex),
+          ...(keySet && { keySet: bytesToHex(packKeySetPlace(keySet)) }),
         },
       }),
       checkpoint: note,

@@ -123,7 +123,9 @@ const TRIED: Record<string, readonly Tried[]> = {
     ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
   ],
   "a receipt with an order by a key that is not the wallet's": [
-    ['api/chain/proof/orderedReceipt.test.ts', 'that a key is not one of the wallet'],
+    ['api/chain/proof/orderedReceipt.test.ts', 'a key of a thief fits no key set of the wallet'],
+    ['api/chain/proof/orderedReceipt.test.ts', 'without the key set it says'],
+    ['api/chain/testing/forgedKeySets.ts', 'a set without the key'],
     ['api/chain/testing/transferAttacks.ts', 'evidence for a wallet without keys'],
     ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
   ],

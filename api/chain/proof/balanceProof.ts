@@ -1,22 +1,14 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { addressFromBytes, writeAddress } from '../address.ts'
-import { micros } from '../money.ts'
-import { headerLength } from '../block.ts'
-import { HASH_BYTES, isSameHash } from '../tree/merkle.ts'
-import { packPolicy } from './leafProof.ts'
-import type { StateLeaf, SumNode } from '../state/stateTree.ts'
+import { FieldReader } from '../FieldReader.ts'
+import { isSameHash } from '../tree/merkle.ts'
+import { packPath, packPolicy, readHeader, readPath, readPolicy } from './proofFields.ts'
 import { formatTlogProof, parseTlogProof } from './tlogProof.ts'
-import { packFrontier, unpackFrontier } from '../tree/tree.ts'
-import { readCount, writeUint64 } from '../uint64.ts'
-import { readUtf8 } from '../utf8.ts'
+import { packWalletPlace, readWalletPlace, type WalletPlace } from './walletPlace.ts'
 
 /** What one wallet held after a block, and its proof. Nothing in it is verified yet. */
-export interface BalanceProof {
+export interface BalanceProof extends WalletPlace {
   /** The keys that the file says it is signed by, without addresses. */
   policy: string
-  leaf: StateLeaf
-  wallets: number
-  pathInState: readonly SumNode[]
   /** Of the block that names the state. */
   header: Uint8Array
   /** Of the block after which the wallets were so: it says what was issued and paid in fees by then. */
@@ -32,8 +24,6 @@ export interface BalanceProof {
 /** Of a custodial wallet, and of one with keys. */
 const VERSION = 2
 const VERSION_WITH_KEYS = 5
-const LEAF_BYTES = 8 + 20 + 8 + 8
-const NODE_BYTES = 8 + HASH_BYTES
 
 /** As C2SP's tlog-proof has it, with another version of the extra data than a receipt. */
 export const formatBalanceProof = (proof: BalanceProof): string =>
@@ -50,65 +40,26 @@ export function parseBalanceProof(text: string): BalanceProof | null {
 
 type Extra = Omit<BalanceProof, 'index' | 'pathInTree' | 'checkpoint'>
 
-function packExtra({ policy, leaf, wallets, pathInState, ...rest }: Extra): Uint8Array {
-  const keys = leaf.keys ?? new Uint8Array()
-  const leafEnd = LEAF_BYTES + keys.length
-  const own = new Uint8Array(leafEnd + 8 + 1)
-  const view = new DataView(own.buffer)
-  writeUint64(view, 0, leaf.number)
-  writeAddress(leaf.address, own, 8)
-  writeUint64(view, 28, leaf.balance)
-  writeUint64(view, 36, leaf.historyLength)
-  own.set(keys, LEAF_BYTES)
-  writeUint64(view, leafEnd, wallets)
-  own[leafEnd + 8] = pathInState.length
-  return concatBytes(
-    packPolicy(leaf.keys ? VERSION_WITH_KEYS : VERSION, policy),
-    own,
-    ...pathInState.map(packNode),
-    rest.header,
-    rest.stateHeader,
-    Uint8Array.of(rest.statePathInTree.length),
-    packFrontier(rest.statePathInTree),
+const packExtra = ({ policy, header, stateHeader, statePathInTree, ...place }: Extra) =>
+  concatBytes(
+    packPolicy(place.leaf.keys ? VERSION_WITH_KEYS : VERSION, policy),
+    packWalletPlace(place),
+    header,
+    stateHeader,
+    packPath(statePathInTree),
   )
-}
-
-function packNode({ sum, hash }: SumNode): Uint8Array {
-  const bytes = new Uint8Array(NODE_BYTES)
-  writeUint64(new DataView(bytes.buffer), 0, sum)
-  bytes.set(hash, 8)
-  return bytes
-}
 
 function unpackExtra(bytes: Uint8Array): Extra | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  let at = 3
-  const take = (count: number) => bytes.slice(at, (at += count))
-  const takeHeader = () => take(headerLength(bytes.subarray(at)))
+  const fields = new FieldReader(bytes)
   try {
-    const policy = readUtf8(take(view.getUint16(1)))
-    const keysAt = at + LEAF_BYTES
-    const hasKeys = bytes[0] === VERSION_WITH_KEYS
-    const leaf: StateLeaf = {
-      number: readCount(view, at),
-      address: addressFromBytes(bytes.slice(at + 8, at + 28)),
-      balance: micros(view.getBigUint64(at + 28)),
-      historyLength: readCount(view, at + 36),
-      ...(hasKeys && { keys: bytes.slice(keysAt, keysAt + HASH_BYTES) }),
+    const hasKeys = fields.byte() === VERSION_WITH_KEYS
+    return {
+      policy: readPolicy(fields),
+      ...readWalletPlace(fields, hasKeys),
+      header: readHeader(fields),
+      stateHeader: readHeader(fields),
+      statePathInTree: readPath(fields),
     }
-    at = hasKeys ? keysAt + HASH_BYTES : keysAt
-    const wallets = readCount(view, at)
-    const nodes = view.getUint8(at + 8)
-    at += 9
-    const pathInState = Array.from({ length: nodes }, () => ({
-      sum: micros(view.getBigUint64(at)),
-      hash: take(NODE_BYTES).subarray(8),
-    }))
-    const [header, stateHeader] = [takeHeader(), takeHeader()]
-    const hashes = view.getUint8(at)
-    at++
-    const statePathInTree = unpackFrontier(take(hashes * HASH_BYTES))
-    return { policy, leaf, wallets, pathInState, header, stateHeader, statePathInTree }
   } catch {
     return null // Shorter than it says.
   }

@@ -1,6 +1,7 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { type BlockHeader } from '../block.ts'
-import { decodeEvidence, type TransferEvidence } from '../keys/evidence.ts'
+import type { BlockHeader } from '../block.ts'
+import type { FieldReader } from '../FieldReader.ts'
+import { decodeEvidence, type Evidence, type TransferEvidence } from '../keys/evidence.ts'
 import { originHashOf } from '../keys/keySet.ts'
 import { encodeTransferOrder, isInTime } from '../keys/order.ts'
 import { isOrderProof } from '../keys/orderProof.ts'
@@ -28,30 +29,37 @@ export function packEvidencePlace({ evidence, index, size, path }: EvidencePlace
   return concatBytes(head, evidence, packFrontier(path))
 }
 
-/** Throws if they are too short; what follows them is ignored. */
-export function unpackEvidencePlace(bytes: Uint8Array): EvidencePlace {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const end = HEAD_BYTES + view.getUint32(0)
-  return {
-    evidence: bytes.slice(HEAD_BYTES, end),
-    index: view.getUint32(4),
-    size: view.getUint32(8),
-    path: unpackFrontier(bytes.slice(end, end + view.getUint8(12) * HASH_BYTES)),
-  }
+/** Throws if they are too short. */
+export function readEvidencePlace(fields: FieldReader): EvidencePlace {
+  const [length, index, size, hashes] = [
+    fields.uint32(),
+    fields.uint32(),
+    fields.uint32(),
+    fields.byte(),
+  ]
+  const evidence = fields.take(length)
+  return { evidence, index, size, path: unpackFrontier(fields.take(hashes * HASH_BYTES)) }
 }
 
-/** The evidence, if the header names it and a key has signed this very transfer for the log; else null. */
+/** The evidence, if the header names it; else null. Throws if it cannot be read. */
+export function evidenceIn(
+  { evidence, index, size, path }: EvidencePlace,
+  header: BlockHeader,
+): Evidence | null {
+  const root = rootFromInclusion(leafHash(evidence), index, size, path)
+  const named = header.commits?.evidenceRoot
+  return root && named && isSameHash(root, named) ? decodeEvidence(evidence) : null
+}
+
+/** The evidence, if a key has signed this very transfer for the log; else null. */
 export function orderOf(
-  { evidence: bytes, index, size, path }: EvidencePlace,
+  place: EvidencePlace,
   t: ChainTransaction,
   header: BlockHeader,
   origin: string,
 ): TransferEvidence | null {
-  const root = rootFromInclusion(leafHash(bytes), index, size, path)
-  const named = header.commits?.evidenceRoot
-  if (!root || !named || !isSameHash(root, named)) return null
-  const evidence = decodeEvidence(bytes)
-  if (evidence.what !== 'transfer' || evidence.transaction !== t.number || t.from === null)
+  const evidence = evidenceIn(place, header)
+  if (evidence?.what !== 'transfer' || evidence.transaction !== t.number || t.from === null)
     return null
   const { key, proof, largestFee, validUntilMs, id } = evidence
   if (t.fee > largestFee || !isInTime(validUntilMs, t.atMs)) return null

@@ -1,3 +1,5 @@
+import type { ShownKeySet } from './keySetPlace.ts'
+
 /** The steps of a proof, as the command line names them. Screens have messages for these codes, and for those below. */
 export const STEP_TITLES = {
   file: 'File',
@@ -6,6 +8,7 @@ export const STEP_TITLES = {
   transaction: 'Transaction',
   place_in_block: 'Place in the block',
   order: 'Order of the owner',
+  key_of_wallet: 'Key of the wallet',
   place_among_wallets: 'Place among the wallets',
   keys: 'Who can move it',
   total_of_wallets: 'Total of all wallets',
@@ -31,9 +34,13 @@ const FINDINGS = {
   in_block: ({ place, size, block }: { place: number; size: number; block: number }) =>
     `Transaction ${place} of ${size} in block ${block}`,
   not_in_block: () => 'The way up does not lead to the Merkle root of the block',
-  ordered: () =>
-    'Ordered with the owner’s key; an audit shows whether it is one of the wallet’s keys',
+  ordered: () => 'A key has signed the order',
+  ordered_by_some_key: () =>
+    'A key has signed the order; an audit shows whether it is one of the wallet’s keys',
   not_ordered: () => 'The owner’s order is missing, or its signature is not valid',
+  key_of_wallet: ({ sequence, since, until }: ShownKeySet) =>
+    `It was one of the wallet’s keys: blocks ${since} and ${until} show key set ${sequence}`,
+  no_key_of_wallet: () => 'The file does not show that it was one of the wallet’s keys',
   moved_by_keys: ({ hash }: { hash: string }) =>
     `Only the owner’s keys; their set has the hash ${hash}`,
   among_wallets: ({ number, wallets, coins, transactions, block }: WalletFinding) =>

@@ -1,10 +1,10 @@
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { headerLength } from '../block.ts'
-import { HASH_BYTES, isSameHash } from '../tree/merkle.ts'
-import { type EvidencePlace, packEvidencePlace, unpackEvidencePlace } from './evidencePlace.ts'
+import { concatBytes } from '@noble/hashes/utils.js'
+import { FieldReader } from '../FieldReader.ts'
+import { isSameHash } from '../tree/merkle.ts'
+import { type EvidencePlace, packEvidencePlace, readEvidencePlace } from './evidencePlace.ts'
+import { type KeySetPlace, packKeySetPlace, readKeySetPlace } from './keySetPlace.ts'
+import { packPath, packPolicy, readHeader, readPath, readPolicy } from './proofFields.ts'
 import { formatTlogProof, parseTlogProof } from './tlogProof.ts'
-import { packFrontier, unpackFrontier } from '../tree/tree.ts'
-import { readUtf8 } from '../utf8.ts'
 
 /** A proof that something is in a block of the log. Nothing in it is verified yet. */
 export interface LeafProof {
@@ -19,6 +19,8 @@ export interface LeafProof {
   header: Uint8Array
   /** Of a transaction that an owner has ordered. */
   evidence?: EvidencePlace | null
+  /** That its key was one of the wallet's. */
+  keySet?: KeySetPlace | null
   /** Of the block in the tree, counted from 0. */
   index: number
   pathInTree: readonly Uint8Array[]
@@ -30,6 +32,7 @@ interface Form {
   version: number
   leafBytes: number
   hasEvidence?: boolean
+  hasKeySet?: boolean
 }
 
 /** As C2SP's tlog-proof has it; the extra data holds the way from the leaf to the block. */
@@ -48,45 +51,36 @@ export function parseLeafProof(form: Form, text: string): LeafProof | null {
 type Extra = Omit<LeafProof, 'index' | 'pathInTree' | 'checkpoint'>
 
 function packExtra(version: number, proof: Extra): Uint8Array {
-  const { policy, leaf, indexInBlock, sizeOfBlock, pathInBlock, header } = proof
-  const place = new Uint8Array(9)
+  const { policy, leaf, indexInBlock, sizeOfBlock, pathInBlock, header, evidence, keySet } = proof
+  const place = new Uint8Array(8)
   const view = new DataView(place.buffer)
   view.setUint32(0, indexInBlock)
   view.setUint32(4, sizeOfBlock)
-  view.setUint8(8, pathInBlock.length)
   return concatBytes(
     packPolicy(version, policy),
     leaf,
     place,
-    packFrontier(pathInBlock),
+    packPath(pathInBlock),
     header,
-    proof.evidence ? packEvidencePlace(proof.evidence) : new Uint8Array(),
+    evidence ? packEvidencePlace(evidence) : new Uint8Array(),
+    keySet ? packKeySetPlace(keySet) : new Uint8Array(),
   )
 }
 
-/** What the extra data of every kind of proof begins with. */
-export function packPolicy(version: number, policy: string): Uint8Array {
-  const bytes = utf8ToBytes(policy)
-  const before = new Uint8Array(3)
-  before[0] = version
-  new DataView(before.buffer).setUint16(1, bytes.length)
-  return concatBytes(before, bytes)
-}
-
-function unpackExtra(bytes: Uint8Array, { leafBytes, hasEvidence }: Form): Extra | null {
-  const reader = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  let at = 3
-  const take = (count: number) => bytes.slice(at, (at += count))
+function unpackExtra(bytes: Uint8Array, { leafBytes, hasEvidence, hasKeySet }: Form): Extra | null {
+  const fields = new FieldReader(bytes)
   try {
-    const policy = readUtf8(take(reader.getUint16(1)))
-    const leaf = take(leafBytes)
-    const [indexInBlock, sizeOfBlock] = [reader.getUint32(at), reader.getUint32(at + 4)]
-    const pathBytes = reader.getUint8(at + 8) * HASH_BYTES
-    at += 9
-    const pathInBlock = unpackFrontier(take(pathBytes))
-    const header = take(headerLength(bytes.subarray(at)))
-    const place = { policy, leaf, indexInBlock, sizeOfBlock, pathInBlock, header }
-    return hasEvidence ? { ...place, evidence: unpackEvidencePlace(bytes.slice(at)) } : place
+    fields.byte()
+    return {
+      policy: readPolicy(fields),
+      leaf: fields.take(leafBytes),
+      indexInBlock: fields.uint32(),
+      sizeOfBlock: fields.uint32(),
+      pathInBlock: readPath(fields),
+      header: readHeader(fields),
+      ...(hasEvidence && { evidence: readEvidencePlace(fields) }),
+      ...(hasKeySet && { keySet: readKeySetPlace(fields) }),
+    }
   } catch {
     return null // Shorter than it says.
   }

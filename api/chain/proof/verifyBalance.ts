@@ -66,8 +66,8 @@ export const verifyBalance = (text: string, trusted: string | null = null): Veri
         total: stateSum,
       } satisfies ShownBalance)
       return [
-        { number: header!.number, header: proof.header, path: proof.pathInTree },
-        { number: stateBlock, header: proof.stateHeader, path: proof.statePathInTree },
+        { number: header!.number, header: proof.header, pathInTree: proof.pathInTree },
+        { number: stateBlock, header: proof.stateHeader, pathInTree: proof.statePathInTree },
       ]
     },
   })

@@ -52,7 +52,7 @@ export const verifyOperatorAction = (
         ['not_among_actions'],
       )
       shown.header = header!
-      return [{ number: header!.number, header: proof.header, path: proof.pathInTree }]
+      return [{ number: header!.number, header: proof.header, pathInTree: proof.pathInTree }]
     },
   })
 

@@ -1,9 +1,8 @@
-import { sha256 } from '#sha256'
 import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '../log/checkpoint.ts'
 import { type Cosigned, cosignersOf } from '../log/cosignature.ts'
-import { isSameHash, leafHash, rootFromInclusion } from '../tree/merkle.ts'
 import { signaturesBy, splitNote } from '../log/note.ts'
 import { parsePolicy, type Policy } from '../log/policy.ts'
+import { isLogged, type LoggedBlock } from './loggedBlock.ts'
 import { type Finding, findingText, STEP_TITLES, type StepCode } from './findings.ts'
 
 export interface ProofStep {
@@ -33,13 +32,11 @@ export interface Verified {
 }
 
 /** Notes a step, and ends the verification where it failed. */
-type TakeStep = (code: StepCode, isGood: unknown, found: Finding, failed: Finding) => void
+export type TakeStep = (code: StepCode, isGood: unknown, found: Finding, failed: Finding) => void
 
 /** A block that a proof names. Its place in the ledger is its number. */
-interface NamedBlock {
+interface NamedBlock extends LoggedBlock {
   number: number
-  header: Uint8Array
-  path: readonly Uint8Array[]
 }
 
 /** What differs between the kinds of proofs. */
@@ -95,15 +92,12 @@ function takeLedger(
   { index, checkpoint }: LoggedProof,
   blocks: readonly NamedBlock[],
 ): void {
-  const { size, root } = parseCheckpoint(checkpoint)!
-  const isThere = ({ number, header, path }: NamedBlock) => {
-    const found = rootFromInclusion(leafHash(sha256(header)), number - 1, size, path)
-    return found !== null && isSameHash(found, root)
-  }
+  const signed = parseCheckpoint(checkpoint)!
+  const { size } = signed
   const [first, second] = blocks.map(({ number }) => number).toReversed()
   step(
     'place_in_ledger',
-    index === blocks[0]!.number - 1 && blocks.every(isThere),
+    index === blocks[0]!.number - 1 && blocks.every(block => isLogged(block.number, block, signed)),
     second === undefined
       ? ['in_ledger', { block: first!, size }]
       : ['both_in_ledger', { first: first!, second, size }],

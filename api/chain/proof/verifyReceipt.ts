@@ -5,16 +5,19 @@ import { isSameHash, leafHash, rootFromInclusion } from '../tree/merkle.ts'
 import type { TransferEvidence } from '../keys/evidence.ts'
 import { parseCheckpoint } from '../log/checkpoint.ts'
 import { orderOf } from './evidencePlace.ts'
+import { keySetOf, type ShownKeySet } from './keySetPlace.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
 import { type ChainTransaction, decodeTransaction } from '../transaction.ts'
-import { tried, type Verified, verifyProof } from './verifyProof.ts'
+import { type TakeStep, tried, type Verified, verifyProof } from './verifyProof.ts'
 
 interface ShownTransaction {
   transaction: ChainTransaction
   hash: string
   header: BlockHeader
-  /** By which key of the owner it was ordered; null if the receipt does not say so. */
+  /** By which key it was ordered; null if the receipt does not say so. */
   order: TransferEvidence | null
+  /** In which key set of the wallet that key was; null if the receipt does not show it. */
+  keySet: ShownKeySet | null
 }
 
 export type VerifiedReceipt = Verified & Partial<ShownTransaction>
@@ -45,13 +48,29 @@ export const verifyReceipt = (text: string, trusted: string | null = null): Veri
         ['not_in_block'],
       )
       shown.header = header!
-      const { origin } = parseCheckpoint(receipt.checkpoint)!
-      const { evidence } = receipt
-      shown.order = evidence ? tried(() => orderOf(evidence, transaction!, header!, origin)) : null
-      if (evidence) step('order', shown.order, ['ordered'], ['not_ordered'])
-      return [{ number: header!.number, header: receipt.header, path: receipt.pathInTree }]
+      shown.order = null
+      shown.keySet = null
+      if (receipt.evidence) takeOrder(receipt, step, shown)
+      return [{ number: header!.number, header: receipt.header, pathInTree: receipt.pathInTree }]
     },
   })
+
+/** That the owner ordered it; and if the receipt shows it, that the key was one of the wallet's. */
+function takeOrder(
+  { evidence, keySet, checkpoint }: Receipt,
+  step: TakeStep,
+  shown: Partial<ShownTransaction>,
+): void {
+  const [transaction, header] = [shown.transaction!, shown.header!]
+  const signed = parseCheckpoint(checkpoint)!
+  const order = tried(() => orderOf(evidence!, transaction, header, signed.origin))
+  step('order', order, [keySet ? 'ordered' : 'ordered_by_some_key'], ['not_ordered'])
+  shown.order = order
+  if (!keySet) return
+  const found = tried(() => keySetOf(keySet, transaction, order!, header.number, signed))
+  step('key_of_wallet', found, ['key_of_wallet', found!], ['no_key_of_wallet'])
+  shown.keySet = found
+}
 
 /** Transactions are numbered densely, so that a number is a place too: the size cannot be another. */
 function isInBlock(

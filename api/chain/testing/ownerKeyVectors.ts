@@ -12,6 +12,7 @@ import { stateLeafHash } from '../state/stateTree.ts'
 import { people } from './chains.ts'
 import { honestChain, LAPTOP, PHONE, PROGRAM, RECOVERY } from './attackScene.ts'
 import { ORIGIN } from './KeyChain.ts'
+import { orderedReceipt } from './orderedReceipt.ts'
 
 const SIGNERS = [PHONE, LAPTOP, RECOVERY, PROGRAM]
 
@@ -83,5 +84,10 @@ export function ownerKeyVectors() {
       line: formatBlockLine(block, transactions),
       packed: bytesToHex(packBlock(block, transactions)),
     })),
+    receipts: {
+      withoutKeySet: orderedReceipt('without_key_set').text,
+      byState: orderedReceipt('by_state').text,
+      byChange: orderedReceipt('by_change').text,
+    },
   }
 }

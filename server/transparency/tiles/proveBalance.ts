@@ -8,6 +8,7 @@ import type { Sql } from '../../db/database.ts'
 import { nodeReader } from '../../chain/proofs.ts'
 import type { Published } from '../publish/published.ts'
 import { readBlocks } from '../../chain/reading/readBlocks.ts'
+import { findInState } from '../../chain/state/findInState.ts'
 import type { StatePaths } from '../../chain/state/statePaths.ts'
 
 interface BalanceProofDeps {
@@ -18,28 +19,24 @@ interface BalanceProofDeps {
 
 /** In the state that the newest block under this checkpoint names. Null if that state lacks this wallet. */
 export async function proveBalance(
-  { sql, paths, policy }: BalanceProofDeps,
-  { number: wallet, address }: { number: number; address: Address },
+  deps: BalanceProofDeps,
+  wallet: { number: number; address: Address },
   { size, note }: Published,
 ): Promise<string | null> {
-  const [block] = await readBlocks(sql, size - 1, 1)
-  const stateBlock = block?.commits?.stateBlock
-  if (!stateBlock) return null
-  const found = await paths.find(wallet, stateBlock)
-  const [before] = await readBlocks(sql, stateBlock - 1, 1)
-  if (!found || !before) return null
-  const { number, balance, historyLength, keys: keySet, wallets, path } = found
-  const keys = keysOnly(policy)
-  const { logs, witnesses } = parsePolicy(keys)
+  const { sql } = deps
+  const found = await findInState(deps, wallet, size)
+  if (!found) return null
+  const [before] = await readBlocks(sql, found.stateBlock - 1, 1)
+  if (!before) return null
+  const policy = keysOnly(deps.policy)
+  const { logs, witnesses } = parsePolicy(policy)
   const pathOf = (index: number) => inclusionProof(size, index, nodeReader(sql))
   return formatBalanceProof({
-    policy: keys,
-    leaf: { number, address, balance, historyLength, keys: keySet },
-    wallets,
-    pathInState: path,
-    header: encodeBlock(block),
+    policy,
+    ...found.place,
+    header: encodeBlock(found.block),
     stateHeader: encodeBlock(before),
-    statePathInTree: await pathOf(stateBlock - 1),
+    statePathInTree: await pathOf(found.stateBlock - 1),
     index: size - 1,
     pathInTree: await pathOf(size - 1),
     checkpoint: withSignaturesOf(

@@ -129,9 +129,8 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
     const [{ transactionHash: hash }] = (await answer.json()) as [{ transactionHash: string }]
     await other.goto(`/explorer/tx/${hash}`)
     await other.getByRole('button', { name: 'Verify', exact: true }).click()
-    await expect(
-      other.getByRole('status').filter({ hasText: 'Ordered with the owner’s key' }),
-    ).toBeVisible()
+    const proved = other.getByRole('status').filter({ hasText: 'Ordered with the owner’s key' })
+    await expect(proved).toContainText('A key of the wallet has signed the order.')
   })
 
   await test.step('a lost device is removed, and signs no more', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { knownCheckpoint } from '../known/knownCheckpoint.ts'
 import { knownPolicy } from '../known/knownPolicy.ts'
+import { orderedProof } from '../verify/testing/orderedProof.ts'
 import { published } from '../verify/testing/published.ts'
+import { receiptOf } from '#api/proofs/receiptOf.ts'
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { provenReceipt } from './provenReceipt.ts'
@@ -46,6 +48,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('a server that says null of an order has none', async () => {
+  answer({ ...proof, evidence: null })
+  const { made } = await receiptAt(MADE_AT_MS)
+  expect(verifyReceipt(made)).toMatchObject({ isGood: true, order: null })
+})
+
 test('a receipt is made at once where the proof is there', async () => {
   const asked = answer(proof)
   const { made, waited } = await receiptAt(MADE_AT_MS)
@@ -66,6 +74,22 @@ test('waiting ends half a minute after the payment, and an old payment never wai
   const { made, waited } = await receiptAt(MADE_AT_MS)
   expect([made, waited]).toEqual([failure, 31])
   expect(await receiptAt(MADE_AT_MS + 60_000)).toEqual({ made: failure, waited: 0 })
+})
+
+test('the receipt of an ordered payment waits for the state that shows whose key it was, but not for ever', async () => {
+  const [fresh, whole] = [orderedProof(false), orderedProof(true)]
+  const { hash } = verifyReceipt(receiptOf(fresh))
+  const { atMs } = fresh.transaction
+  answer(fresh, fresh, whole)
+  const { made, waited } = await receiptAt(atMs, hash)
+  expect([verifyReceipt(made).keySet?.sequence, waited]).toEqual([1, 2])
+  answer(fresh)
+  const old = await receiptAt(atMs + 60_000, hash)
+  expect(verifyReceipt(old.made)).toMatchObject({ isGood: true, keySet: null })
+  expect(old.waited).toBe(0)
+  expect((await receiptAt(atMs, hash)).waited).toBe(30)
+  // A lying server dates it ahead.
+  expect((await receiptAt(atMs - 3_600_000, hash)).waited).toBe(0)
 })
 
 test('a forged proof, or that of another transaction, is refused at once', async () => {

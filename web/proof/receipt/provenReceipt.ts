@@ -6,11 +6,8 @@ import { request } from '../../session/client.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { checkProof } from '../steps/checkProof.ts'
 import { STEP_TITLES } from '../steps/stepTitles.ts'
+import { FRESH_MS, isKeySetComing, LOOK_EVERY_MS } from '../verify/isKeySetComing.ts'
 import { t } from '../../language/t.ts'
-
-/** Witnesses and replicas follow within seconds. What is missing later will not come soon. */
-const FRESH_MS = 30_000
-const LOOK_EVERY_MS = 1000
 
 /**
  * The receipt of a transaction, if this browser can prove it: its reader has nothing else to compare it with. Waits for
@@ -56,7 +53,7 @@ async function tryOnce(hash: string): Promise<Tried> {
   const isOther = certainty !== 'refuted' && verified?.hash !== hash
   if (certainty === 'refuted' || isOther) throw new NotDone(missing)
   const madeAtMs = proof.transaction.atMs
-  if (certainty === 'unsure') return { madeAtMs, missing }
+  if (certainty === 'unsure' || isKeySetComing(proof)) return { madeAtMs, missing }
   // Its reader opens it by its own keys, too.
   if (!verifyReceipt(receipt).isGood) throw new NotDone(missing)
   return { receipt, missing }

@@ -99,14 +99,21 @@ function showSum({ transaction, checkpoint }: VerifiedReceipt): void {
 }
 
 /** Only what the file shows without a contradiction is said in words. */
-function payment({ transaction, hash, header, checkpoint, order }: VerifiedReceipt): HTMLElement[] {
+function payment({
+  transaction,
+  hash,
+  header,
+  checkpoint,
+  order,
+  keySet,
+}: VerifiedReceipt): HTMLElement[] {
   const { kind, fee, from, atMs, number } = transaction!
   return [
     facts([
       [t('proof.kind'), KIND_NAMES[kind]],
       [t('proof.from'), from ?? 'SYSTEM'],
       ...(order
-        ? [[t('proof.step_order'), `${t('proof.ordered')}. ${t('proof.ordered_limit')}`] as const]
+        ? [[t('proof.step_order'), keySet ? t('proof.ordered') : t('proof.ordered_limit')] as const]
         : []),
       [t('proof.fee'), coinsText(fee)],
       [t('proof.time'), `${format.moment(atMs)} (${ltr(new Date(atMs).toISOString())})`],

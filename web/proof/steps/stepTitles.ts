@@ -9,6 +9,7 @@ export const STEP_TITLES = {
   transaction: t('proof.step_transaction'),
   place_in_block: t('proof.step_place_in_block'),
   order: t('proof.step_order'),
+  key_of_wallet: t('proof.step_key_of_wallet'),
   keys: t('proof.step_keys'),
   place_among_wallets: t('proof.step_place_among_wallets'),
   total_of_wallets: t('proof.step_total_of_wallets'),

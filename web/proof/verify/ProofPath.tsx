@@ -11,7 +11,7 @@ import { t } from '../../language/t.ts'
 
 /** The path from what is shown to what was signed, and the steps that lead to each station. */
 const STATIONS = [
-  [t('proof.station_owner'), KeyRound, ['order']],
+  [t('proof.station_owner'), KeyRound, ['order', 'key_of_wallet']],
   [t('proof.station_transaction'), FileText, ['page_transaction', 'transaction', 'file']],
   [t('proof.station_block'), Box, ['place_in_block']],
   [t('proof.station_ledger'), Library, ['place_in_ledger', 'history']],

@@ -1,3 +1,4 @@
+import type { StepCode } from '#api/chain/proof/findings.ts'
 import type { Checked } from '../steps/checked.ts'
 import { ProofOutcome } from '../steps/ProofOutcome.tsx'
 import { ProofPath } from './ProofPath.tsx'
@@ -18,17 +19,19 @@ export default function TransactionOutcome({ checked, block, onForgotten }: Prop
       onForgotten={onForgotten}
     >
       <p>{t('proof.transaction_proved', { block, signer: checked.signer ?? '' })}</p>
-      {isOrdered(checked) && (
+      {hasPassed('key_of_wallet', checked) ? (
         <>
           <p>
             <b>{t('proof.ordered')}</b>
           </p>
-          <p>{t('proof.ordered_limit')}</p>
+          <p>{t('proof.ordered_shown')}</p>
         </>
+      ) : (
+        hasPassed('order', checked) && <p>{t('proof.ordered_limit')}</p>
       )}
     </ProofOutcome>
   )
 }
 
-const isOrdered = ({ steps }: Checked): boolean =>
-  steps.some(({ code, result }) => code === 'order' && result === 'passed')
+const hasPassed = (step: StepCode, { steps }: Checked): boolean =>
+  steps.some(({ code, result }) => code === step && result === 'passed')

@@ -4,9 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Block } from '#api/schemas/explorer.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { transactionProof } from '#api/calls/proofs.ts'
 import { problemOf } from '../../ask/failures.ts'
-import { request } from '../../session/client.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SaveReceipt } from '../receipt/SaveReceipt.tsx'
@@ -29,8 +27,8 @@ interface Props {
 export default function Verification({ hash, transaction, askBlock }: Props) {
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async () => {
-      const { checkTransaction } = await import('./checkTransaction.ts')
-      const proof = await request(transactionProof, { hash })
+      const { askProof, checkTransaction } = await import('./checkTransaction.ts')
+      const proof = await askProof(hash)
       return checkTransaction({ hash, transaction, block: await askBlock() }, proof)
     },
   })

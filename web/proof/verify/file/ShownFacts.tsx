@@ -104,7 +104,7 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
       </>
     )
   }
-  const { transaction, hash, header, order } = shown.verified
+  const { transaction, hash, header, order, keySet } = shown.verified
   const { kind, from, to, amount, fee, atMs } = transaction!
   return (
     <>
@@ -119,9 +119,7 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
       </Fact>
       {order && (
         <Fact label={t('proof.step_order')}>
-          {t('proof.ordered')}
-          {'\n'}
-          <span className={styles.quiet}>{t('proof.ordered_limit')}</span>
+          {keySet ? t('proof.ordered') : t('proof.ordered_limit')}
         </Fact>
       )}
       <Fact label={t('proof.to')} copy={to} copyLabel={t('proof.copy_receiver')}>

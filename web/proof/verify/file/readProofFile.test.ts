@@ -10,6 +10,7 @@ const RECEIPT = vectors.log.receipt.text
 const BALANCE = vectors.version2.balance.text
 const ACTION = sampleOperatorAction({ witnesses: 0, quorum: 0, cosigners: 0 }).text
 const ORDERED = orderedReceipt().text
+const ORDERED_ONLY = orderedReceipt('without_key_set').text
 const custodial = parseBalanceProof(BALANCE)!
 const KEYED = formatBalanceProof({
   ...custodial,
@@ -23,6 +24,7 @@ for (const [what, content, kind, text] of [
   ['a saved page', PAGE, 'receipt', RECEIPT],
   ['the proof of a balance', BALANCE, 'balance', BALANCE],
   ['the receipt of a wallet with keys', ORDERED, 'receipt', ORDERED],
+  ['one without its key set', ORDERED_ONLY, 'receipt', ORDERED_ONLY],
   ['the balance of a wallet with keys', KEYED, 'balance', KEYED],
   ['the proof of an operator action', ACTION, 'operatorAction', ACTION],
   ['an answer of the API', JSON.stringify({ proof: ACTION, policy: '' }), 'operatorAction', ACTION],

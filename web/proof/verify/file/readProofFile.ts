@@ -25,8 +25,15 @@ export interface NoProof {
 /** A receipt has about 100 kB, with its page. */
 const MAX_BYTES = 2_000_000
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1\n'
-/** By the version of the extra data, from 1 on. The last two are of wallets with keys. */
-const KINDS: readonly ProofKind[] = ['receipt', 'balance', 'operatorAction', 'receipt', 'balance']
+/** By the version of the extra data, from 1 on. The last three are of wallets with keys. */
+const KINDS: readonly ProofKind[] = [
+  'receipt',
+  'balance',
+  'operatorAction',
+  'receipt',
+  'balance',
+  'receipt',
+]
 /** The proof in a saved page. */
 const IN_PAGE = /<pre id="receipt">([^<]*)<\/pre>/
 
