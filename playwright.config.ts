@@ -26,6 +26,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // A failure names what it waited for; the timeout of a whole journey names nothing.
+    actionTimeout: 60_000,
     // Drawing every step of a motion takes a quarter of the processor's time; dialogs.spec.ts has them.
     contextOptions: { reducedMotion: 'reduce' },
     // It would answer before a journey's own routes; offline.spec.ts lets it in.
