@@ -33,11 +33,21 @@ def lift(data):
     if x & 1 != sign: x = P - x
     return x, y, 1, x * y % P
 
+SMALL = {bytes.fromhex(y) for y in ("00" * 32, "01" + "00" * 31, "ec" + "ff" * 30 + "7f",
+         "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+         "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")}
+
+def is_sound(point):
+    """Whether y is below p, and not that of a point of small order."""
+    y = point[:31] + bytes([point[31] & 127])
+    return y not in SMALL and int.from_bytes(y, "little") < P
+
 def is_signed(key, message, signature):
+    if len(signature) != 64 or not (is_sound(key) and is_sound(signature)): return False
     r, s = signature[:32], int.from_bytes(signature[32:], "little")
     k = int.from_bytes(hashlib.sha512(r + key + message).digest(), "little") % L
     a, b = times(s, lift((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))), add(lift(r), times(k, lift(key)))
-    return len(signature) == 64 and s < L and not any((a[i] * b[2] - b[i] * a[2]) % P for i in (0, 1))
+    return s < L and not any((a[i] * b[2] - b[i] * a[2]) % P for i in (0, 1))
 
 def read_keys(words):
     """By name and key id, those that a policy names: log or witness, its name there, and the key."""

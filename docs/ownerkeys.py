@@ -1,6 +1,6 @@
 """Whose order moves coins: key sets, orders and evidence, as docs/verify.md says, with P-256 (FIPS 186) and Ed25519."""
 import base64, hashlib
-from checkpoint import is_signed
+from checkpoint import is_signed, is_sound
 
 def H(data): return hashlib.sha256(data).digest()
 def u64(number): return int(number).to_bytes(8, "big")
@@ -37,7 +37,7 @@ def is_ordered(key, order, proof):
     """Whether this key, as bytes, has signed the order."""
     data, client, signature = proof
     message, public = order, key[9 + HOST[key[0]]:]
-    if not is_sound(key): return False
+    if not is_sound_key(key): return False
     if key[0] != 3:
         challenge = base64.urlsafe_b64encode(H(order)).decode().rstrip("=")
         begin = f'{{"type":"webauthn.get","challenge":"{challenge}",'.encode()
@@ -54,6 +54,9 @@ class Reader:
         self.at += count
         return self.data[self.at - count:self.at]
     def number(self, count=8): return int.from_bytes(self.take(count), "big")
+    def count(self):
+        if (found := self.number()) >= 2**53: raise ValueError("a count is too large")
+        return found
     def key(self):
         kind = self.take(1)
         if kind[0] not in POINT: raise ValueError("a key has an unknown type")
@@ -65,33 +68,25 @@ class Reader:
     def key_set(self):
         begin = self.at
         if self.take(10) != b"CXAC-keys\1": raise ValueError("they are no key set")
-        found = {"origin": self.take(32), "wallet": self.take(20), "sequence": self.number()}
+        found = {"origin": self.take(32), "wallet": self.take(20), "sequence": self.count()}
         found["keys"] = keys = [self.key() for _ in range(self.number(1))]
         publics = {key[9 + HOST[key[0]]:] for key in keys}
         if found["sequence"] < 1 or len(keys) > 16 or len(publics) < len(keys): raise ValueError("the key set")
         if keys and all(map(limit, keys)): raise ValueError("no key can change the keys")
-        if not all(map(is_sound, keys)): raise ValueError("a public key is of small order, or has a second encoding")
+        if not all(map(is_sound_key, keys)): raise ValueError("a public key is of small order, or has a second encoding")
         return found | {"hash": H(self.data[begin:self.at])}
 
-SMALL = {bytes.fromhex(y) for y in ("00" * 32, "01" + "00" * 31, "ec" + "ff" * 30 + "7f",
-         "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
-         "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")}
-
-def is_sound(key):
-    """Whether y of an Ed25519 key is below p, and not that of a point of small order."""
-    y = key[-32:-1] + bytes([key[-1] & 127])
-    return key[0] == 1 or y not in SMALL and int.from_bytes(y, "little") < 2**255 - 19
-
+def is_sound_key(key): return key[0] == 1 or is_sound(key[-32:])
 def limit(key): return int.from_bytes(key[1:9], "big")
 
 def read(data):
     """Evidence as a dict; its bytes are read completely."""
     r = Reader(data)
     kind = r.number(1)
-    if kind == 1: found = {"transaction": r.number(), "fee": r.number(), "until": r.number(), "id": r.take(16)}
+    if kind == 1: found = {"transaction": r.count(), "fee": r.number(), "until": r.count(), "id": r.take(16)}
     elif kind in (2, 3):
-        found = {"after": r.number(), "at": r.number(), "set": r.key_set()}
-        if kind == 2: found["until"] = r.number()
+        found = {"after": r.count(), "at": r.count(), "set": r.key_set()}
+        if kind == 2: found["until"] = r.count()
     else: raise ValueError("they are no evidence")
     if kind < 3: found["key"] = r.key(); found["proof"] = r.proof(found["key"])
     if r.at != len(data): raise ValueError("something follows them")

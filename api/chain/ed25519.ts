@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
+import { isSoundPoint } from './soundPoint.ts'
 import { isSameHash } from './tree/merkle.ts'
 
 /** For browsers. Node has something faster: see `#ed25519` in package.json. */
@@ -24,6 +25,7 @@ export function isSignature(
   publicKey: Uint8Array,
 ): boolean {
   const r = signature.subarray(0, R_BYTES)
+  if (!isSoundPoint(r) || !isSoundPoint(publicKey)) return false
   try {
     const key = Point.fromBytes(publicKey)
     const sB = Point.BASE.multiplyUnsafe(numberIn(signature.subarray(R_BYTES)))

@@ -84,3 +84,24 @@ test('both verify without a cofactor', () => {
     }
   expect(found.size).toBe(2)
 })
+
+test('neither accepts a point of small order as R or as the key', () => {
+  for (const hex of ED25519_TORSION_SUBGROUP) {
+    const small = Point.fromHex(hex)
+    for (const [onR, onKey, nonce, secret] of [
+      [small, Point.ZERO, 0n, 5n],
+      [Point.ZERO, small, 5n, 0n],
+    ] as const) {
+      const publicKey = Point.BASE.multiplyUnsafe(secret).add(onKey).toBytes()
+      const r = Point.BASE.multiplyUnsafe(nonce).add(onR).toBytes()
+      // Some of these messages satisfy the equation without a cofactor.
+      for (let i = 0; i < 16; i++) {
+        const message = Uint8Array.of(i)
+        const k = bytesToNumberLE(sha512(Buffer.concat([r, publicKey, message])))
+        const s = numberToBytesLE(Point.Fn.create(nonce + k * secret), 32)
+        for (const { isSignature } of [everywhere, onNode])
+          expect(isSignature(Buffer.concat([r, s]), message, publicKey)).toBe(false)
+      }
+    }
+  }
+})

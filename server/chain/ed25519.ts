@@ -1,3 +1,4 @@
+import { isSoundPoint } from '#api/chain/soundPoint.ts'
 import {
   createPrivateKey,
   createPublicKey,
@@ -15,6 +16,7 @@ import {
 const SECRET = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex')
 const KEY_BYTES = 32
+const R_BYTES = 32
 
 export const publicKeyOf = (secretKey: Uint8Array): Uint8Array =>
   new Uint8Array(
@@ -31,8 +33,15 @@ export function isSignature(
   message: Uint8Array,
   publicKey: Uint8Array,
 ): boolean {
-  return verify(null, message, ed25519KeyOf(publicKey), signature)
+  return (
+    hasSoundPoints(signature, publicKey) &&
+    verify(null, message, ed25519KeyOf(publicKey), signature)
+  )
 }
+
+/** Before `verify`, which accepts other points in older versions of Node. */
+export const hasSoundPoints = (signature: Uint8Array, publicKey: Uint8Array): boolean =>
+  isSoundPoint(signature.subarray(0, R_BYTES)) && isSoundPoint(publicKey)
 
 /** For `verify`. */
 export const ed25519KeyOf = (publicKey: Uint8Array): PublicKeyInput => ({

@@ -1,7 +1,8 @@
-import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
+import { concatBytes } from '@noble/hashes/utils.js'
 import type { FieldReader } from '../FieldReader.ts'
 import { HASH_BYTES } from '../tree/merkle.ts'
 import { type Micros, micros } from '../money.ts'
+import { isSoundPoint } from '../soundPoint.ts'
 import { encodeUint64 } from '../uint64.ts'
 
 /** The order is part of the encoding: a type's code is its position here, counted from 1. */
@@ -25,25 +26,9 @@ export interface OwnerKey {
   publicKey: Uint8Array
 }
 
-/** y of the eight points of small order on the curve of Ed25519: one signature fits many messages of such a key. */
-const SMALL_ORDER = new Set([
-  '0000000000000000000000000000000000000000000000000000000000000000',
-  '0100000000000000000000000000000000000000000000000000000000000000',
-  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
-  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
-  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-])
-/** From here on, y has a second encoding. */
-const FIELD_BEGIN = /^(?:e[def]|f.)f{60}7f$/
-const Y_MASK = 0x7f
-
-/** OpenSSL takes these keys, other verifiers do not: one would turn the audit of a browser red for everybody. */
-export function isSoundKey({ type, publicKey }: OwnerKey): boolean {
-  if (type === 'passkey_p256') return true
-  const last = publicKey.length - 1
-  const y = bytesToHex(publicKey.with(last, publicKey[last]! & Y_MASK))
-  return !SMALL_ORDER.has(y) && !FIELD_BEGIN.test(y)
-}
+/** Any other key would be valid for some verifiers only. */
+export const isSoundKey = ({ type, publicKey }: OwnerKey): boolean =>
+  type === 'passkey_p256' || isSoundPoint(publicKey)
 
 /** The canonical bytes, laid out in docs/verify.md. */
 export function encodeOwnerKey({ type, dailyLimit, rpIdHash, publicKey }: OwnerKey): Uint8Array {

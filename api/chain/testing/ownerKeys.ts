@@ -1,6 +1,9 @@
 import { publicKeyOf, sign } from '#ed25519'
 import { sha256 } from '#sha256'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { p256 } from '@noble/curves/nist.js'
+import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js'
+import { sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Micros, ZERO } from '../money.ts'
 import { orderChallenge, type OrderProof } from '../keys/orderProof.ts'
@@ -19,6 +22,8 @@ interface Habits {
   /** Of the client data. */
   type?: string
   challenge?: string
+  /** R of an Ed25519 signature is the neutral point. */
+  hasSmallR?: true
 }
 
 const RP_ID = 'wallet.example'
@@ -30,7 +35,10 @@ export function plainKey(seed: number, dailyLimit: Micros = ZERO): TestKey {
   const secret = seedOf(seed)
   return {
     key: { type: 'ed25519', dailyLimit, rpIdHash: null, publicKey: publicKeyOf(secret) },
-    sign: order => ({ signature: sign(order, secret), assertion: null }),
+    sign: (order, habits = {}) => ({
+      signature: signEd25519(order, secret, habits),
+      assertion: null,
+    }),
   }
 }
 
@@ -46,10 +54,19 @@ export function passkey(
     sign: memoized((order, habits = {}) => {
       const assertion = assert(order, habits)
       const signed = concatBytes(assertion.authenticatorData, sha256(assertion.clientDataJson))
-      const signature = isP256 ? p256.sign(signed, secret) : sign(signed, secret)
+      const signature = isP256 ? p256.sign(signed, secret) : signEd25519(signed, secret, habits)
       return { signature, assertion }
     }),
   }
+}
+
+/** With a small R, only whoever knows the secret can make it, too; but verifiers disagree about it. */
+function signEd25519(message: Uint8Array, secret: Uint8Array, { hasSmallR }: Habits): Uint8Array {
+  if (!hasSmallR) return sign(message, secret)
+  const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(secret)
+  const r = ed25519.Point.ZERO.toBytes()
+  const k = bytesToNumberLE(sha512(concatBytes(r, pointBytes, message)))
+  return concatBytes(r, numberToBytesLE(ed25519.Point.Fn.create(k * scalar), 32))
 }
 
 /** Hundreds of chains begin alike, and a signature takes noble milliseconds. */

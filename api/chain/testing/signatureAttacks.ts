@@ -68,5 +68,13 @@ const assertions: Attack[] = [PHONE, LAPTOP].flatMap(key =>
   ),
 )
 
+const smallR: Attack[] = signers.slice(1).map(([who, by]) =>
+  after(`a signature of ${who} whose R has small order`, UNSIGNED, c =>
+    c.pay(owner, thief, 2000n, {
+      by: { ...by, sign: order => by.sign(order, { hasSmallR: true }) },
+    }),
+  ),
+)
+
 /** Signatures and assertions that are not right, of each kind of key. */
-export const SIGNATURE_ATTACKS: readonly Attack[] = [...signatures, ...assertions]
+export const SIGNATURE_ATTACKS: readonly Attack[] = [...signatures, ...assertions, ...smallR]
