@@ -7,6 +7,7 @@ import { readAccountEvents, recordAccountEvent } from '../users/accountEvents.ts
 import { freezeAccount } from '../users/freeze/freezeAccount.ts'
 import { mailOwner } from '../users/mails/securityMail.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
+import { undoWaiting } from '../users/ownerKeys/undoWaiting.ts'
 import { dropAllApiKeys } from '../users/apiKeys/storedApiKeys.ts'
 import { storedPasskeys } from '../users/passkeys/storedPasskeys.ts'
 import { endAllSessions } from '../users/sessions/sessions.ts'
@@ -69,6 +70,7 @@ export const endSessionsAsOperator = (
     await storedPasskeys.lockOwner(sql, userId)
     await endAllSessions(sql, userId)
     await dropAllApiKeys(sql, { userId, who, atMs })
+    await undoWaiting(sql, userId, atMs)
     await recordAccountEvent(sql, { userId, who, what: 'sessions_ended', reason, atMs })
     await mailOwner(sql, userId, `logged_out_${reason}`)
   })

@@ -263,7 +263,9 @@ test('a check against the old password neither logs in nor changes the password 
   const renewed = await stored()
   expect(await sessions.begin(user.id, checkedHash, NOWHERE, clock.now)).toBeNull()
   const late = { userId: user.id, checkedHash, passwordHash: 'taken over', token: user.token }
-  await expect(changePassword(pool, late)).rejects.toMatchObject({ code: 'password_wrong' })
+  await expect(changePassword(pool, late, clock.now)).rejects.toMatchObject({
+    code: 'password_wrong',
+  })
   expect(await stored()).toBe(renewed)
 })
 

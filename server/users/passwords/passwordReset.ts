@@ -9,6 +9,7 @@ import type { Recipient } from '../../mail/composeMail.ts'
 import type { SendMail } from '../../mail/mailer.ts'
 import { OWNER, recordRemovedPasskeys } from '../accountEvents.ts'
 import { dropAllApiKeys } from '../apiKeys/storedApiKeys.ts'
+import { undoWaiting } from '../ownerKeys/undoWaiting.ts'
 import { mailOwner } from '../mails/securityMail.ts'
 import { makeLink } from '../mails/mailLinks.ts'
 import { resetMail } from '../mails/resetMail.ts'
@@ -106,7 +107,7 @@ export function redeemReset(
        RETURNING email_key`,
       [userId, passwordHash],
     )
-    await endOtherSessions(sql, userId, new Uint8Array())
+    await endOtherSessions(sql, userId, new Uint8Array(), nowMs)
     await dropAllApiKeys(sql, { userId, who: OWNER, atMs: nowMs })
     const removed = keptPasskeys ? await keepOnlyPasskeys(sql, userId, keptPasskeys) : 0
     await recordRemovedPasskeys(sql, userId, removed, nowMs)
@@ -124,14 +125,14 @@ interface Change {
   token: string
 }
 
-export function changePassword(pool: pg.Pool, change: Change): Promise<void> {
+export function changePassword(pool: pg.Pool, change: Change, nowMs: number): Promise<void> {
   return atomically(pool, async sql => {
     const { rowCount } = await sql.query(
       'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
       [change.userId, change.checkedHash, change.passwordHash],
     )
     if (!rowCount) throw new Refusal('password_wrong')
-    await endOtherSessions(sql, change.userId, hashToken(change.token))
+    await endOtherSessions(sql, change.userId, hashToken(change.token), nowMs)
     await mailOwner(sql, change.userId, 'password_changed')
   })
 }
@@ -140,6 +141,7 @@ async function endOtherSessions(
   sql: Sql,
   userId: string,
   keptTokenHash: Uint8Array,
+  nowMs: number,
 ): Promise<void> {
   await sql.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [
     userId,
@@ -149,5 +151,5 @@ async function endOtherSessions(
   await sql.query('DELETE FROM password_resets WHERE user_id = $1', [userId])
   // Both were requested with the old password, and would still take effect.
   await sql.query('DELETE FROM email_wishes WHERE user_id = $1', [userId])
-  await sql.query('DELETE FROM waiting_key_sets WHERE user_id = $1', [userId])
+  await undoWaiting(sql, userId, nowMs)
 }

@@ -50,12 +50,13 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, changePasswordCall, async ({ currentPassword, newPassword }, { caller, request }) => {
     checkPassword(newPassword)
     const user = await requirePassword(parts, caller, request, currentPassword)
-    await changePassword(pool, {
+    const change = {
       userId: user.id,
       checkedHash: user.password_hash,
       passwordHash: await hashPassword(newPassword, 'first'),
       token: bearerToken(request)!,
-    })
+    }
+    await changePassword(pool, change, now())
     sessions.evict(user.id)
     return { message: DONE.password_changed }
   })
