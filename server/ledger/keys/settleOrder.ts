@@ -1,5 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
+import { orderIdOf } from '#api/chain/keys/order.ts'
 import type { Order } from '../order.ts'
+import { idKeyOf } from '../ownerKeys/signedTransfer.ts'
 import { type DigestKey, plainDigest } from './usedKey.ts'
 
 interface Settling {
@@ -20,7 +22,8 @@ export function settleOrder(
   { from, key, atMs }: Settling,
   digestKey: DigestKey = (...named) => [plainDigest(...named)],
 ): Order<Settled> {
-  const keys = digestKey(from, key)
+  // A signed order is valid without its Idempotency-Key too.
+  const keys = [...digestKey(from, key), ...digestKey(from, idKeyOf({ id: orderIdOf(key) }))]
   return {
     atMs,
     touches: { wallets: [], marks: [], keys },
