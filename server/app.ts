@@ -144,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     personTags,
     now,
   }
+  const { publicUrl } = config
   userRoutes(app, {
     ...userParts,
     deleteDevice: sessionHash => deleteDeviceOf(pool, sessionHash),
@@ -153,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pool,
     transferFee: config.transferFee,
     digestKey: parts.digestKey,
+    publicUrl,
     throttle,
     consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
     notesOf: (caller, written) => transferNotes(pool, namesOf, caller, written),
@@ -163,14 +165,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   emailRoutes(app, userParts)
   freezeRoutes(app, userParts)
   passkeyRoutes(app, userParts)
-  ownerKeyRoutes(app, { ...userParts, origin: parts.origin, publicUrl: config.publicUrl })
+  ownerKeyRoutes(app, { ...userParts, origin: parts.origin, publicUrl })
   apiKeyRoutes(app, userParts)
   webhookRoutes(app, { ...userParts, config, secret })
   passkeyLoginRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
   notificationRoutes(app, { pool, config, secret, now })
-  deletionRoutes(app, { ...userParts, keys, storage, digestKey: parts.digestKey })
+  deletionRoutes(app, {
+    ...userParts,
+    keys,
+    storage,
+    digestKey: parts.digestKey,
+    publicUrl,
+  })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })

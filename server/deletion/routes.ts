@@ -22,7 +22,7 @@ import type { UserParts } from '../users/userParts.ts'
 import { dataZip } from './dataZip.ts'
 import { deleteAccount } from './deleteAccount.ts'
 
-type DeletionParts = UserParts & UploadParts & { digestKey: DigestKey }
+type DeletionParts = UserParts & UploadParts & { digestKey: DigestKey; publicUrl: string }
 
 export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void {
   const { pool, head, passkeys, profiles, sessions, throttle, now } = parts
@@ -67,15 +67,14 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
 
 /** The last transfer of a wallet whose coins only its owner moves. Throws `signature_needed` with its order, unless it is signed. */
 async function returnCoins(
-  { ledger, digestKey, now }: DeletionParts,
+  { ledger, digestKey, publicUrl, now }: DeletionParts,
   { address: from }: Caller,
   balance: number,
   signature: OwnerSignature | null,
 ): Promise<void> {
   const amount: Micros = microsFromJson(balance) ?? ZERO
-  const signed =
-    signature &&
-    (await readSignedTransfer(signature, { from, to: SYSTEM_ADDRESS, amount, key: null }))
+  const last = { from, to: SYSTEM_ADDRESS, amount, key: null }
+  const signed = signature && (await readSignedTransfer(signature, last, publicUrl))
   if (signed instanceof Refusal) throw signed
   await ledger.submit(returnSigned({ from, amount, signed, atMs: now() }, digestKey))
 }

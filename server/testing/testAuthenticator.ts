@@ -18,7 +18,7 @@ export function testAuthenticator({ origin, isUnlocked }: Habits) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   const flags = PRESENT | (isUnlocked ? VERIFIED : 0)
-  const device = { counter: 0, origin, create, answer }
+  const device = { counter: 0, origin, crossOrigin: false, create, answer }
 
   function create({ challenge, rp }: CreationOptions, attest = noAttestation): Attestation {
     const { x, y } = publicKey.export({ format: 'jwk' })
@@ -71,7 +71,14 @@ export function testAuthenticator({ origin, isUnlocked }: Habits) {
   })
 
   const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: device.origin, crossOrigin: false }))
+    Buffer.from(
+      JSON.stringify({
+        type,
+        challenge,
+        origin: device.origin,
+        crossOrigin: device.crossOrigin,
+      }),
+    )
 
   function authenticatorData(host: string, further: number): Buffer {
     const rest = Buffer.alloc(5)

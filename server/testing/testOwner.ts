@@ -22,7 +22,8 @@ export interface Signer {
   key: string
   /** Of a passkey: its id in the account. */
   passkey?: string
-  sign: (order: string) => OwnerSignature
+  /** On our own page, or on another one. */
+  sign: (order: string, page?: { origin: string; crossOrigin: boolean }) => OwnerSignature
 }
 
 let seeds = 1000
@@ -52,7 +53,8 @@ export async function passkeySigner(world: World, user: Person, name = 'Phone'):
   return {
     key,
     passkey: id,
-    sign: order => {
+    sign: (order, page = { origin: origin.origin, crossOrigin: false }) => {
+      Object.assign(device, page)
       const challenge = orderChallenge(hexToBytes(order))
       const { response } = device.answer({ challenge, rpId: origin.hostname })
       return { order, key, ...response }

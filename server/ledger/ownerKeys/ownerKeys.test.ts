@@ -241,6 +241,9 @@ describe('the last transfer', () => {
   })
 })
 
+/** A plain key signs anywhere. */
+const SITE = 'https://wallet.example'
+
 describe('a signature', () => {
   const amount = micros(7n)
   const order = {
@@ -270,19 +273,21 @@ describe('a signature', () => {
     ['of something else', 'order_invalid', right.subarray(1), {}],
   ] as const)
     test(`${name}: ${expected}`, async () => {
-      const read = await readSignedTransfer(written(given), { ...wanted, ...over })
+      const read = await readSignedTransfer(written(given), { ...wanted, ...over }, SITE)
       expect(read instanceof Refusal ? read.code : 'done').toBe(expected)
     })
 
   test('of other bytes: signature_invalid', async () => {
     const other = { ...written(right), order: bytesToHex(right.with(0, 1)) }
-    expect(await readSignedTransfer(other, wanted)).toMatchObject({ code: 'signature_invalid' })
+    expect(await readSignedTransfer(other, wanted, SITE)).toMatchObject({
+      code: 'signature_invalid',
+    })
   })
 
   test('is read with all fields of its order', async () => {
     const { from: _from, to: _to, amount: _amount, ...rest } = order
     const { key, sign } = phone
-    expect(await readSignedTransfer(written(right), wanted)).toEqual({
+    expect(await readSignedTransfer(written(right), wanted, SITE)).toEqual({
       ...rest,
       key,
       proof: sign(right),

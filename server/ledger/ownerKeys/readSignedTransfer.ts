@@ -19,9 +19,10 @@ interface PaymentToSign {
 export async function readSignedTransfer(
   written: OwnerSignature,
   payment: PaymentToSign,
+  publicUrl: string,
 ): Promise<SignedTransfer | Refusal> {
   try {
-    const { order: bytes, key, proof } = await verifySignature(written)
+    const { order: bytes, key, proof } = await verifySignature(written, publicUrl)
     const order = decode(bytes)
     const { from, to, amount } = order
     const isOfPayment = from === payment.from && to === payment.to && amount === payment.amount

@@ -6,7 +6,7 @@ import { type OwnerKey, readOwnerKey } from '#api/chain/keys/ownerKey.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
 import { p256KeyOf } from './p256.ts'
-import { ed25519KeyOf } from '../../chain/ed25519.ts'
+import { ed25519KeyOf, hasSoundPoints } from '../../chain/ed25519.ts'
 import { signatureFromDer } from './signatureFromDer.ts'
 
 /** With a callback: in the thread pool, so that other requests do not wait. */
@@ -29,14 +29,29 @@ export interface Signed {
   proof: OrderProof
 }
 
-/** Throws unless the signature is one of this key over this order. Whose key it is, the ledger decides. */
-export async function verifySignature(written: OwnerSignature): Promise<Signed> {
+/**
+ * Throws unless the signature is one of this key over this order; by a passkey, made on a page of `publicUrl`. Whose key
+ * it is, the ledger decides.
+ */
+export async function verifySignature(written: OwnerSignature, publicUrl: string): Promise<Signed> {
   const signed = read(written)
   const { key, proof, order } = signed
+  if (!isMadeOn(publicUrl, proof)) throw new Refusal('signature_invalid')
   const message = signedBytes(key, order, proof)
   if (!message) throw new Refusal('signature_invalid')
   if (!(await isValid(key, message, proof.signature))) throw new Refusal('signature_invalid')
   return signed
+}
+
+/** A page of a subdomain, or one that shows ours in a frame, could otherwise ask for a touch too. */
+function isMadeOn(publicUrl: string, { assertion }: OrderProof): boolean {
+  if (!assertion) return true
+  try {
+    const { origin, crossOrigin } = JSON.parse(Buffer.from(assertion.clientDataJson).toString())
+    return origin === new URL(publicUrl).origin && crossOrigin !== true
+  } catch {
+    return false
+  }
 }
 
 async function isValid(
@@ -45,9 +60,12 @@ async function isValid(
   signature: Uint8Array,
 ): Promise<boolean> {
   try {
-    return type === 'passkey_p256'
-      ? await verifyInPool('sha256', message, p256KeyOf(publicKey), signature)
-      : await verifyInPool(null, message, ed25519KeyOf(publicKey), signature)
+    if (type === 'passkey_p256')
+      return await verifyInPool('sha256', message, p256KeyOf(publicKey), signature)
+    return (
+      hasSoundPoints(signature, publicKey) &&
+      (await verifyInPool(null, message, ed25519KeyOf(publicKey), signature))
+    )
   } catch {
     return false // The public key is no point of the curve.
   }

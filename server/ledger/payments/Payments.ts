@@ -43,6 +43,7 @@ export interface PaymentDeps {
   ) => Promise<(TransferNote | null)[]>
   /** Whether the sender has confirmed it, or the daily sum below which that is not needed. */
   consentTo: (caller: Caller, wanted: Payment) => Promise<TransferConsent>
+  publicUrl: string
   now: () => number
 }
 
@@ -63,12 +64,12 @@ export class Payments {
   }
 
   async termsOf(caller: Caller, payments: readonly Payment[]): Promise<Terms[]> {
-    const { notesOf, consentTo } = this.#deps
+    const { notesOf, consentTo, publicUrl } = this.#deps
     const notes = await notesOf(caller, payments)
     const terms: Terms[] = []
     for (const [i, payment] of payments.entries()) {
       const consent = await consentTo(caller, payment)
-      const signed = await signedBy(caller, payment)
+      const signed = await signedBy(caller, payment, publicUrl)
       terms.push({ note: notes[i]!, consent: signed ? beyondSignature(consent) : consent, signed })
     }
     return terms
@@ -102,8 +103,9 @@ export class Payments {
 const signedBy = async (
   { address: from }: Caller,
   { to, amount, key, signature }: Payment,
+  publicUrl: string,
 ): Promise<Terms['signed']> =>
-  signature ? readSignedTransfer(signature, { from, to, amount, key }) : null
+  signature ? readSignedTransfer(signature, { from, to, amount, key }, publicUrl) : null
 
 /** The owner's signature of this very transfer is a confirmation; an API key has its limits nevertheless. */
 const beyondSignature = (consent: TransferConsent): TransferConsent =>

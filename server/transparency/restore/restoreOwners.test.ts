@@ -43,7 +43,8 @@ test('restored under another name with another key, owners’ orders stay valid 
       validUntilMs: clock.now + ORDER_LIFE_MS,
       id: orderIdOf(key),
     })
-    return readSignedTransfer(signer.sign(bytesToHex(order)), { from, to, amount, key })
+    const payment = { from, to, amount, key }
+    return readSignedTransfer(signer.sign(bytesToHex(order)), payment, world.config.publicUrl)
   }
   type Server = Pick<typeof world, 'ledger' | 'digestKey'>
   const pay = async ({ ledger, digestKey }: Server, amount: bigint, signer: Signer, key: string) =>

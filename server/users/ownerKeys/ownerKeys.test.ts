@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addApiKey } from '#api/calls/apiKeys.ts'
 import { deleteAccount } from '#api/calls/deletion.ts'
 import { freezeSending } from '#api/calls/freeze.ts'
-import { transfer, transfers } from '#api/calls/ledger.ts'
+import { settleTransfer, transfer, transfers } from '#api/calls/ledger.ts'
 import {
   cancelOwnerKeys,
   changeOwnerKeys,
@@ -11,11 +11,13 @@ import {
   startOwnerKeys,
   undoOwnerKeys,
 } from '#api/calls/ownerKeys.ts'
+import { changePassword, getUserByUid } from '#api/calls/users.ts'
 import { transactionProof } from '#api/calls/proofs.ts'
 import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
 import { OWNER_KEYS_WAIT_MS } from '#api/limits.ts'
 import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
+import { endSessionsAsOperator } from '../../operator/accounts.ts'
 import { auditDatabase } from '../../chain/auditing/auditDatabase.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { testMails } from '../../testing/testMails.ts'
@@ -95,7 +97,7 @@ test('keys take effect after a day, and then only they move coins', async () => 
   await audit()
 })
 
-test('until then the owner, a link in the mail, a freeze or a new password undo it', async () => {
+test('until then the owner, a link in the mail, a freeze, a new password or an operator undo it', async () => {
   const start = async () => {
     const user = await newUser((await newUser()).referralCode)
     await pool.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [user.id])
@@ -125,14 +127,61 @@ test('until then the owner, a link in the mail, a freeze or a new password undo 
   await mailTo(frozen.email, /Subject: Nothing changes: no keys for your CXAC coins/)
   // Lifted in time: what a thief had asked for must not come back.
   await liftFreeze(pool, frozen.id, null, clock.now)
+
+  const renewed = await start()
+  const passwords = { currentPassword: renewed.password, newPassword: 'another-secret' }
+  expect((await askCall(changePassword, passwords, { token: renewed.token })).status).toBe(200)
+  await mailTo(renewed.email, /Subject: Nothing changes: no keys for your CXAC coins/)
+
+  const loggedOut = await start()
+  const action = { userId: loggedOut.id, who: 'Grace', atMs: clock.now }
+  await endSessionsAsOperator(pool, action, 'takeover')
+  await mailTo(loggedOut.email, /Subject: Nothing changes: no keys for your CXAC coins/)
+
   clock.now += OWNER_KEYS_WAIT_MS
-  for (const user of [cancelled, mailed, frozen]) {
+  for (const user of [cancelled, mailed, frozen, renewed, loggedOut]) {
     await startKeySet(world, user.id)
     const { rows } = await pool.query('SELECT key_set FROM wallets WHERE address = $1', [
       user.address,
     ])
     expect(rows).toEqual([{ key_set: null }])
   }
+})
+
+test('a signed order whose payment was settled as not made is not carried out, with or without its key', async () => {
+  const { user, recovery } = await testOwner(world)
+  const { token } = user
+  const key = randomUUID()
+  const unsigned = payment(user, await newUser(), 1)
+  const needed = await askCall(transfer, { ...unsigned, idempotencyKey: key }, { token })
+  const signature = recovery.sign((needed.body as unknown as { order: string }).order)
+  const settling = { fromAddress: user.address, idempotencyKey: key }
+  expect((await askCall(settleTransfer, settling, { token })).body.made).toBeNull()
+  for (const late of [{ idempotencyKey: key }, { idempotencyKey: randomUUID() }, {}]) {
+    const { status } = await askCall(transfer, { ...unsigned, ...late, signature }, { token })
+    expect(status).toBeGreaterThanOrEqual(400)
+  }
+  const after = await askCall(getUserByUid, { uid: user.uid }, { token })
+  expect(after.body.user.totalCoins).toBe(10)
+})
+
+test('a passkey signs orders only on our own page', async () => {
+  const { user, phone } = await testOwner(world)
+  const { token } = user
+  const input = { ...payment(user, await newUser(), 1), idempotencyKey: randomUUID() }
+  const needed = await askCall(transfer, input, { token })
+  const { order } = needed.body as unknown as { order: string }
+  for (const [origin, crossOrigin] of [
+    ['https://pages.wallet.example', false],
+    ['http://wallet.example', false],
+    ['https://wallet.example', true],
+  ] as const) {
+    const signature = phone.sign(order, { origin, crossOrigin })
+    const refused = await askCall(transfer, { ...input, signature }, { token })
+    expect(refused.body.code).toBe('signature_invalid')
+  }
+  const paid = await askCall(transfer, { ...input, signature: phone.sign(order) }, { token })
+  expect(paid.status).toBe(200)
 })
 
 test('what cannot start is refused', async () => {

@@ -19,6 +19,7 @@ interface Present {
   /** The last one. */
   before: KeySet | null
   passkeys: readonly PasskeyAsKey[]
+  publicUrl: string
   nowMs: number
 }
 
@@ -33,7 +34,7 @@ interface NewSet {
 /** Throws unless the set can follow, and each new key has signed it: one that does not work would lock the coins in. */
 export async function readNewSet(
   { set: written, signatures: writtenSignatures, added }: InputOf<typeof changeOwnerKeys>,
-  { address, originHash, before: last, passkeys, nowMs }: Present,
+  { address, originHash, before: last, passkeys, publicUrl, nowMs }: Present,
 ): Promise<NewSet> {
   const set = parseSet(written)
   if (set.address !== address || !isSameHash(set.originHash, originHash))
@@ -44,7 +45,7 @@ export async function readNewSet(
   const before = last ? hashKeySet(last) : NO_KEY_SET
   const signatures = []
   for (const one of writtenSignatures) {
-    const signed = await verifySignature(one)
+    const signed = await verifySignature(one, publicUrl)
     const validUntilMs = validUntilIn(signed.order)
     const order = { originHash, address: set.address, before, after: hashKeySet(set), validUntilMs }
     if (!isSameHash(encodeKeysOrder(order), signed.order)) throw new Refusal('keys_changed')

@@ -48,6 +48,7 @@ export function ownerKeyRoutes(app: FastifyInstance, parts: OwnerKeyParts): void
     originHash: before?.originHash ?? originHash,
     before,
     passkeys: await readPasskeysAsKeys(pool, caller.id, rpId),
+    publicUrl: parts.publicUrl,
     nowMs: now(),
   })
 
