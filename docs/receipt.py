@@ -3,10 +3,16 @@ python3 receipt.py FILE.tlog-proof [POLICY], or the saved page instead of FILE.t
 """
 import hashlib, html, re, struct, sys
 from checkpoint import check, open_checkpoint, unbase64
-from ownerkeys import is_in_time, is_ordered, read
+from ownerkeys import is_in_time, is_ordered, limit, read
 def H(data): return hashlib.sha256(data).digest()
 def u64(data, at=0): return int.from_bytes(data[at:at + 8], "big")
-def cut(data, count, size): return [data[p:p + size] for p in range(0, count * size, size)], data[count * size:]
+def counts(data, *places): check(all(u64(data, at) < 2**53 for at in places), "count")
+def take(data, count):
+    check(len(data) >= count, "length")
+    return data[:count], data[count:]
+def cut(data, count, size):
+    data, rest = take(data, count * size)
+    return [data[p:p + size] for p in range(0, count * size, size)], rest
 def climb(node, index, size, path, join=lambda left, right: H(b"\1" + left + right)):
     path, last = list(path), size - 1
     check(0 <= index < size, "index")
@@ -17,8 +23,11 @@ def climb(node, index, size, path, join=lambda left, right: H(b"\1" + left + rig
     return node
 def header_of(data):
     size = {b"CXAC-block\1": 123, b"CXAC-block\2": 203, b"CXAC-block\3": 267}.get(data[:11])
-    check(size and len(data) >= size, "header")
-    return data[:size], data[size:]
+    check(size, "header")
+    header, rest = take(data, size)
+    counts(header, 11, 83, 91, *([123] if size > 123 else []))
+    check(not any(header[235:]), "header")
+    return header, rest
 def leaf_in_block(rest, size, start):
     i, n, count = struct.unpack(">IIB", rest[size:size + 9])
     path, after = cut(rest[size + 9:], count, 32)
@@ -29,6 +38,8 @@ def transaction(rest, origin, kind=1):
     tx, i, n, path, header, rest = leaf_in_block(rest, 82, b"CXAC-tx\1")
     check(climb(H(b"\0" + H(tx)), i, n, path) == header[51:83], "place in the block")
     check(u64(tx, 8) + n - 1 - i == u64(header, 91), "number")
+    counts(tx, 8, 74)
+    check(tx[16] in (1, 2, 3) and u64(tx, 74) <= u64(header, 83), "transaction")
     headers, ways, said = [header], [], ""
     if kind > 1:
         key, rest = order(tx, header, rest, origin)
@@ -40,13 +51,14 @@ def transaction(rest, origin, kind=1):
     return headers, ways, f"transaction {u64(tx, 8)}, {H(tx).hex()},{said}"
 def evidence_in(header, rest, what):
     length, i, n, count = struct.unpack(">IIIB", rest[:13])
-    data, (path, rest) = rest[13:13 + length], cut(rest[13 + length:], count, 32)
+    data, rest = take(rest[13:], length)
+    path, rest = cut(rest, count, 32)
     check(climb(H(b"\0" + data), i, n, path) == header[203:235], what)
     return read(data), rest
 def order(tx, header, rest, origin, what="order of the owner"):
     found, rest = evidence_in(header, rest, what)
     at = u64(tx, 74)
-    check(found["kind"] == 1 and found["transaction"] == u64(tx, 8) and tx[17] == 1, what)
+    check(found["kind"] == 1 and found["transaction"] == u64(tx, 8) and tx[16:18] == b"\1\1", what)
     check(u64(tx, 66) <= found["fee"] and is_in_time(found["until"], at), what)
     signed = (b"CXAC-order\1" + H(origin.encode()) + b"\1" + tx[18:66] + found["fee"].to_bytes(8, "big")
               + found["until"].to_bytes(8, "big") + found["id"])
@@ -61,13 +73,19 @@ def key_of_wallet(tx, header, key, rest, origin, what="key of the wallet"):
         at, way, rest = logged(rest)
         found, rest = evidence_in(at, rest, what)
         check(found["kind"] > 1 and found["set"]["wallet"] == tx[18:38] and found["set"]["origin"] == origin, what)
-        return at, way, rest, found["after"], found["set"]
-    first, way, rest, after, own = change(rest)
-    check(after < number and u64(first, 11) <= block and key in own["keys"], what)
+        return at, way, rest, found
+    first, way, rest, made = change(rest)
+    own = made["set"]
+    check(made["after"] < number and u64(first, 11) <= block and key in own["keys"], what)
     later, rest = rest[0], rest[1:]
     if later == 1:
-        last, last_way, rest, after, following = change(rest)
-        check(after >= number and u64(last, 11) >= block and following["sequence"] == own["sequence"] + 1, what)
+        last, last_way, rest, found = change(rest)
+        check(found["after"] >= number and u64(last, 11) >= block, what)
+        check(found["kind"] == 2 and found["set"]["sequence"] == own["sequence"] + 1, what)
+        check(found["key"] in own["keys"] and limit(found["key"]) == 0 and is_in_time(found["until"], found["at"]), what)
+        signed = (b"CXAC-order\1" + origin + b"\2" + own["wallet"] + own["hash"] + found["set"]["hash"]
+                  + found["until"].to_bytes(8, "big"))
+        check(is_ordered(found["key"], signed, found["proof"]), what)
     else:
         last, last_way, rest = logged(rest)
         leaf, root, _, rest = wallet_in(rest, 76)
@@ -80,6 +98,7 @@ def operatorAction(rest, origin, kind):
     return [header], [], f"operator action {leaf[19:].hex()} of kind {leaf[10]}"
 def sums(left, right): return (u64(left) + u64(right)).to_bytes(8, "big") + H(b"\1" + left + right)  # fails above 64 bits
 def wallet_in(rest, size):
+    counts(rest, 0, 36, size)
     leaf, wallets, (path, rest) = rest[:size], u64(rest, size), cut(rest[size + 9:], rest[size + 8], 40)
     top = climb(leaf[28:36] + H((b"\3" if size > 44 else b"\0") + leaf), u64(leaf) - 1, wallets, path, sums)
     return leaf, H(b"\2" + wallets.to_bytes(8, "big") + top), u64(top), rest
@@ -98,7 +117,7 @@ def proof_in(text):
     return html.unescape(page[1]) if page else text
 def verify(text, policy=None):
     head, _, note = text.partition("\n\n")
-    check(re.match("c2sp.org/tlog-proof@v1\nextra .*\nindex ", head) and note, "form")
+    check(re.match(r"c2sp\.org/tlog-proof@v1\nextra .*\nindex ", head) and note, "form")
     _, extra, index, *path = head.split("\n")
     extra = unbase64(extra[6:])
     at = 3 + int.from_bytes(extra[1:3], "big")

@@ -6,10 +6,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { cosignerKey } from '#api/chain/log/cosignature.ts'
 import { formatBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { formatReceipt } from '#api/chain/proof/receipt.ts'
+import { formatTlogProof, parseTlogProof } from '#api/chain/proof/tlogProof.ts'
 import { FORGED_KEY_SETS } from '#api/chain/testing/forgedKeySets.ts'
 import { orderedReceipt } from '#api/chain/testing/orderedReceipt.ts'
 import { SignedLedger } from '#api/chain/testing/SignedLedger.ts'
 import { sampleBalance, sampleOperatorAction, sampleReceipt } from '#api/chain/testing/receipts.ts'
+import { HASH_BYTES } from '#api/chain/tree/merkle.ts'
 import { hasPython } from '../testing/python.ts'
 
 /** Of the first sample witness. */
@@ -28,10 +30,26 @@ const twicePolicy = policy
   )
   .replace(/^(group .*)$/m, '$1 again')
 const ordered = orderedReceipt()
+
+/** Its last field says that it has a byte more. */
+function overstated(): string {
+  const { receipt, text: long } = orderedReceipt('by_change')
+  const { later } = receipt.keySet!
+  if (!('change' in later)) throw new Error('No change')
+  const { evidence, path } = later.change.place
+  const parts = parseTlogProof(long)!
+  const at = parts.extra.length - HASH_BYTES * path.length - evidence.length - 13
+  new DataView(parts.extra.buffer).setUint32(at, evidence.length + 1)
+  return formatTlogProof(parts)
+}
+
 const files = {
   'ordered.tlog-proof': ordered.text,
   'by-change.tlog-proof': orderedReceipt('by_change').text,
   'by-some-key.tlog-proof': orderedReceipt('without_key_set').text,
+  'first-line.tlog-proof': ordered.text.replace('c2sp.org', 'c2spXorg'),
+  'overstated.tlog-proof': overstated(),
+  'huge.tlog-proof': ordered.text.replace('extra ', `extra ${'A'.repeat(1_200_000)}`),
   'wrong-order.tlog-proof': formatReceipt({
     ...ordered.receipt,
     evidence: new SignedLedger().evidence(3, 1),
@@ -104,6 +122,9 @@ test('a wrong proof ends with 1 and names the failed step, a missing file with a
     [['no-quorum.tlog-proof'], "Not proved: 'Witnesses' is missing"],
     [['good.tlog-proof', '--policy', 'other-policy'], "Not proved: 'Signature' failed"],
     [['policy'], "Not proved: 'File' failed"],
+    [['first-line.tlog-proof'], "Not proved: 'File' failed"],
+    [['overstated.tlog-proof'], "Not proved: 'File' failed"],
+    [['huge.tlog-proof'], "Not proved: 'File' failed"],
     [['gone'], 'The file cannot be read'],
     [[], 'npm run verify -- FILE'],
     [['a', 'b'], 'npm run verify -- FILE'],
@@ -187,6 +208,17 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     )
     expect(verify('wrong-order.tlog-proof').said).toContain("'Order of the owner' failed")
   })
+
+  for (const [file, fault] of [
+    ['first-line', 'form'],
+    ['overstated', 'length'],
+  ])
+    test(`agrees with ours about the form of ${file}`, () => {
+      expect(run('python3', [PROGRAM, `${file}.tlog-proof`])).toEqual({
+        status: 1,
+        said: `The receipt is WRONG: ${fault}\n`,
+      })
+    })
 
   test('agrees with ours about forged key sets', async () => {
     for (const [i, [, receipt]] of FORGED_KEY_SETS.entries())

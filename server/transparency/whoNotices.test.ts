@@ -129,6 +129,11 @@ const TRIED: Record<string, readonly Tried[]> = {
     ['api/chain/testing/transferAttacks.ts', 'evidence for a wallet without keys'],
     ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
   ],
+  'the same, with a forged key set in the ledger; or one order carried out twice': [
+    ['api/chain/testing/keySetAttacks.ts', 'keys of the attacker, signed by themselves'],
+    ['api/chain/testing/transferAttacks.ts', 'an id twice in one block'],
+    ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
+  ],
   'keys that no key of the wallet has signed': [
     ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
   ],

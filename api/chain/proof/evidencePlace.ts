@@ -59,8 +59,8 @@ export function orderOf(
   origin: string,
 ): TransferEvidence | null {
   const evidence = evidenceIn(place, header)
-  if (evidence?.what !== 'transfer' || evidence.transaction !== t.number || t.from === null)
-    return null
+  if (evidence?.what !== 'transfer' || evidence.transaction !== t.number) return null
+  if (t.kind !== 'transfer' || t.from === null) return null
   const { key, proof, largestFee, validUntilMs, id } = evidence
   if (t.fee > largestFee || !isInTime(validUntilMs, t.atMs)) return null
   const { from, to, amount } = t

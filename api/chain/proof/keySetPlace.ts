@@ -1,7 +1,8 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { decodeBlock } from '../block.ts'
 import type { FieldReader } from '../FieldReader.ts'
-import type { TransferEvidence } from '../keys/evidence.ts'
+import type { ChangeEvidence, StartEvidence, TransferEvidence } from '../keys/evidence.ts'
+import { faultInChange } from '../keys/faultInChange.ts'
 import { findOwnerKey, hashKeySet, type KeySet, originHashOf } from '../keys/keySet.ts'
 import type { Checkpoint } from '../log/checkpoint.ts'
 import { stateFromPath } from '../state/stateTree.ts'
@@ -82,12 +83,12 @@ export function keySetOf(
   checkpoint: Checkpoint,
 ): ShownKeySet | null {
   const first = changeIn(made, checkpoint)
-  if (!first || first.after >= number || first.block > block) return null
-  const { set } = first
+  if (!first || first.change.after >= number || first.block > block) return null
+  const { set } = first.change
   if (set.address !== from || !findOwnerKey(set, key)) return null
   const until =
     'state' in later
-      ? stateWith(set, later.state, checkpoint)
+      ? stateWith(set, block, later.state, checkpoint)
       : changeAfter(set, number, later.change, checkpoint)
   return until !== null && until >= block
     ? { sequence: set.sequence, since: first.block, until }
@@ -96,39 +97,42 @@ export function keySetOf(
 
 /** The block of the next change of the wallet's keys, which is after this transaction. */
 function changeAfter(
-  { address, sequence }: KeySet,
+  set: KeySet,
   transaction: number,
-  change: LoggedChange,
+  logged: LoggedChange,
   checkpoint: Checkpoint,
 ): number | null {
-  const next = changeIn(change, checkpoint)
-  if (!next || next.after < transaction) return null
-  return next.set.address === address && next.set.sequence === sequence + 1 ? next.block : null
+  const next = changeIn(logged, checkpoint)
+  // While a wallet has keys, the server cannot start other ones.
+  if (next?.change.what !== 'change' || next.change.after < transaction) return null
+  const { address, sequence } = next.change.set
+  const isNext = address === set.address && sequence === set.sequence + 1
+  return isNext && !faultInChange(set, next.change) ? next.block : null
 }
 
-/** The block of the state in which the wallet has this key set. */
+/** The block that names a state in which the wallet has this key set, after this block or a later one. */
 function stateWith(
   set: KeySet,
+  block: number,
   { place: { leaf, wallets, pathInState }, ...logged }: LoggedWallet,
   checkpoint: Checkpoint,
 ): number | null {
   const { number, commits } = decodeBlock(logged.header)
   const state = stateFromPath(leaf, wallets, pathInState)
   if (!state || !commits || !isSameHash(state.root, commits.stateRoot)) return null
-  const isSame = isSameHash(leaf.keys!, hashKeySet(set))
-  return isSame && isLogged(number, logged, checkpoint) ? commits.stateBlock : null
+  const isSame = isSameHash(leaf.keys!, hashKeySet(set)) && commits.stateBlock >= block
+  return isSame && isLogged(number, logged, checkpoint) ? number : null
 }
 
 /** Null if it is not in the signed ledger, or of another one. */
 function changeIn(
   { place, ...logged }: LoggedChange,
   checkpoint: Checkpoint,
-): { set: KeySet; after: number; block: number } | null {
+): { change: ChangeEvidence | StartEvidence; block: number } | null {
   const header = decodeBlock(logged.header)
-  const evidence = evidenceIn(place, header)
-  if (!evidence || evidence.what === 'transfer') return null
-  const { set, after } = evidence
+  const change = evidenceIn(place, header)
+  if (!change || change.what === 'transfer') return null
   const isHere = isLogged(header.number, logged, checkpoint)
-  const isOwn = isSameHash(set.originHash, originHashOf(checkpoint.origin))
-  return isHere && isOwn ? { set, after, block: header.number } : null
+  const isOwn = isSameHash(change.set.originHash, originHashOf(checkpoint.origin))
+  return isHere && isOwn ? { change, block: header.number } : null
 }

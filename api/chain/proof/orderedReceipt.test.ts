@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { decodeBlock } from '../block.ts'
+import { KINDS } from '../kind.ts'
+import { parseCheckpoint } from '../log/checkpoint.ts'
 import { honestChain, other, owner, PHONE, thief, THIEF } from '../testing/attackScene.ts'
 import { FORGED_KEY_SETS } from '../testing/forgedKeySets.ts'
 import { byChange, byState, orderedReceipt } from '../testing/orderedReceipt.ts'
 import { SignedLedger } from '../testing/SignedLedger.ts'
+import { decodeTransaction } from '../transaction.ts'
+import { orderOf } from './evidencePlace.ts'
 import { formatReceipt, parseReceipt, type Receipt } from './receipt.ts'
 import { verifyReceipt } from './verifyReceipt.ts'
 
@@ -17,11 +22,11 @@ test('a receipt shows that a key of the wallet has ordered the transfer', () => 
     expect.objectContaining({
       code: 'key_of_wallet',
       result: 'passed',
-      found: 'It was one of the wallet’s keys: blocks 2 and 3 show key set 1',
+      found: 'It was one of the wallet’s keys: blocks 2 and 4 show key set 1',
     }),
   )
   expect(order?.key.type).toBe('passkey_p256')
-  expect(keySet).toEqual({ sequence: 1, since: 2, until: 3 })
+  expect(keySet).toEqual({ sequence: 1, since: 2, until: 4 })
   expect(parseReceipt(text)).toEqual(receipt)
 })
 
@@ -63,6 +68,15 @@ for (const [what, changed] of [
     const { isGood, steps } = verified({ ...receipt, evidence: changed })
     expect([isGood, steps.at(-1)]).toMatchObject([false, { code: 'order', result: 'failed' }])
   })
+
+test('a claim is not ordered, also if a server shows a signature for it', () => {
+  const claim = receipt.transaction.with(16, KINDS.indexOf('claim') + 1)
+  const { origin } = parseCheckpoint(receipt.checkpoint)!
+  const orderIn = (transaction: Uint8Array) =>
+    orderOf(receipt.evidence!, decodeTransaction(transaction), decodeBlock(receipt.header), origin)
+  expect(orderIn(claim)).toBeNull()
+  expect(orderIn(receipt.transaction)).not.toBeNull()
+})
 
 test('an order for another log is none', () => {
   const { isGood, steps } = verified(new SignedLedger(undefined, 'other.example/log').receipt())

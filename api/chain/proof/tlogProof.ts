@@ -16,6 +16,8 @@ interface TlogProof {
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
 /** Of a hash over all before it: a bit that has turned over in the extra data is found at once. */
 const SUM_BYTES = 4
+/** Several times as long as any proof has it. */
+const MAX_EXTRA_LENGTH = 100_000
 
 export function formatTlogProof({ extra, index, pathInTree, checkpoint }: TlogProof): string {
   return [
@@ -34,6 +36,7 @@ export function parseTlogProof(text: string): TlogProof | null {
   const [first, extraLine = '', indexLine = '', ...path] = text
     .slice(0, Math.max(0, end))
     .split('\n')
+  if (extraLine.length > MAX_EXTRA_LENGTH) return null
   if (first !== FIRST_LINE || !extraLine.startsWith('extra ') || !indexLine.startsWith('index '))
     return null
   const index = parseDecimal(indexLine.slice(6))

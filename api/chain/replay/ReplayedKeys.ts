@@ -13,7 +13,8 @@ import {
   hashKeySet,
   type KeySet,
 } from '../keys/keySet.ts'
-import { encodeKeysOrder, encodeTransferOrder, isInTime } from '../keys/order.ts'
+import { faultInChange } from '../keys/faultInChange.ts'
+import { encodeTransferOrder, isInTime } from '../keys/order.ts'
 import { isOrderProof } from '../keys/orderProof.ts'
 import { isSameHash } from '../tree/merkle.ts'
 import { ChainFault, transactionFault } from './ChainFault.ts'
@@ -201,24 +202,6 @@ function faultInStart(before: KeySet | undefined, { keys }: KeySet): string | nu
   if (before?.keys.length) return 'is by the server, and the wallet has keys'
   const unlimited = keys.filter(({ dailyLimit }) => dailyLimit === 0n)
   return unlimited.length < MIN_START_KEYS ? 'begins with fewer than two keys' : null
-}
-
-function faultInChange(
-  before: KeySet | undefined,
-  { set, key, proof, validUntilMs, atMs }: ChangeEvidence,
-): string | null {
-  if (!before || !findOwnerKey(before, key))
-    return 'is by a key that is not in the set of the wallet'
-  if (key.dailyLimit !== 0n) return 'is by a key that cannot change the keys'
-  if (!isInTime(validUntilMs, atMs)) return `is valid until ${validUntilMs}, not at ${atMs}`
-  const order = encodeKeysOrder({
-    originHash: set.originHash,
-    address: set.address,
-    before: hashKeySet(before),
-    after: hashKeySet(set),
-    validUntilMs,
-  })
-  return isOrderProof(key, order, proof) ? null : 'has no valid signature of this change'
 }
 
 const changeFault = (block: number, place: number, reason: string): ChainFault =>

@@ -8,8 +8,10 @@ import {
   OWN,
   owner,
   PHONE,
+  PROGRAM,
   RECOVERY,
   thief,
+  THIEF,
 } from './attackScene.ts'
 import { KeyChain } from './KeyChain.ts'
 import { byChange, byState } from './orderedReceipt.ts'
@@ -36,6 +38,9 @@ const others = before(chain =>
 )
 const strange = before(chain => chain.start(owner, OWN, { originHash: OTHER_HASH }))
 const nextOfOther = after(chain => chain.start(other, OWN).change(other, OWN, PHONE))
+const restarted = after(chain => chain.start(owner, OWN, { sequence: 2 }))
+const byThief = after(chain => chain.change(owner, [LAPTOP, RECOVERY], THIEF))
+const byProgram = after(chain => chain.change(owner, [LAPTOP, RECOVERY], PROGRAM))
 const twice = after(chain => chain.change(owner, OWN, PHONE).change(owner, [PHONE], PHONE))
 /** A set that says it was made before the transfer, in a block after it. */
 const dated = (() => {
@@ -61,6 +66,9 @@ const FORGED: [what: string, ledger: SignedLedger, keySet: KeySetPlace][] = [
   ['a set that was replaced before', removed, byState(removed)],
   ['a set replaced in an earlier block', removed, byChange(removed, removed.change(2, 1))],
   ['a set replaced in the same block', replaced, byChange(replaced, replaced.change(3))],
+  ['the next set, started by the server', restarted, byChange(restarted, restarted.change(5))],
+  ['the next set, by a strange key', byThief, byChange(byThief, byThief.change(5))],
+  ['the next set, by a key with a limit', byProgram, byChange(byProgram, byProgram.change(5))],
   ['the second set after it', twice, byChange(twice, twice.change(5, 1))],
   ['the next set of another wallet', nextOfOther, byChange(nextOfOther, nextOfOther.change(5, 1))],
   ['the state before the transfer', ledger, byState(ledger, ledger.change(2), ledger.state(3))],

@@ -112,9 +112,7 @@ function payment({
     facts([
       [t('proof.kind'), KIND_NAMES[kind]],
       [t('proof.from'), from ?? 'SYSTEM'],
-      ...(order
-        ? [[t('proof.step_order'), keySet ? t('proof.ordered') : t('proof.ordered_limit')] as const]
-        : []),
+      ...(order ? orderFacts(keySet) : []),
       [t('proof.fee'), coinsText(fee)],
       [t('proof.time'), `${format.moment(atMs)} (${ltr(new Date(atMs).toISOString())})`],
       [t('proof.transaction'), `${number}, ${hash}`],
@@ -125,6 +123,14 @@ function payment({
     ]),
   ]
 }
+
+const orderFacts = (keySet: VerifiedReceipt['keySet']) =>
+  keySet
+    ? ([
+        [t('proof.step_order'), t('proof.ordered')],
+        [t('proof.step_key_of_wallet'), t('proof.ordered_shown')],
+      ] as const)
+    : ([[t('proof.step_order'), t('proof.ordered_limit')]] as const)
 
 function itemsOf(shown: VerifiedReceipt, isByGiven: boolean): HTMLElement[] {
   return shown.steps.map(({ code, result, finding }) => {

@@ -119,7 +119,15 @@ function factsOf(shown: Shown, isOfSite: boolean): ReactNode {
       </Fact>
       {order && (
         <Fact label={t('proof.step_order')}>
-          {keySet ? t('proof.ordered') : t('proof.ordered_limit')}
+          {keySet ? (
+            <>
+              {t('proof.ordered')}
+              {'\n'}
+              <span className={styles.quiet}>{t('proof.ordered_shown')}</span>
+            </>
+          ) : (
+            t('proof.ordered_limit')
+          )}
         </Fact>
       )}
       <Fact label={t('proof.to')} copy={to} copyLabel={t('proof.copy_receiver')}>
