@@ -61,7 +61,7 @@ export async function openOwners(
     const ready = Array.from({ length: count }, (_, i) => make(i))
     return async () => {
       const { written, wanted } = ready.pop() ?? make(0)
-      const signed = await readSignedTransfer(written, wanted)
+      const signed = await readSignedTransfer(written, wanted, 'https://wallet.example')
       return transferOrder({ ...wanted, fee, signed, atMs: Date.now() })
     }
   }

@@ -26,7 +26,7 @@ export async function moveKeys(
   await owner.query('VACUUM (FULL, ANALYZE) marks')
 }
 
-/** The digest is that of `plainDigest` (server/ledger/usedKey.ts). */
+/** The digest is that of `plainDigest` (server/ledger/keys/usedKey.ts). */
 const MOVE = `
   WITH moved AS (
     DELETE FROM marks

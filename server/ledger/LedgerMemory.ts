@@ -40,7 +40,7 @@ export class LedgerMemory {
     this.#live = live
   }
 
-  /** Changes whenever anything was evicted. */
+  /** Changes whenever marks and keys are cleared. */
   get generation(): number {
     return this.#generation
   }

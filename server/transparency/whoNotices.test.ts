@@ -129,7 +129,7 @@ const TRIED: Record<string, readonly Tried[]> = {
     ['api/chain/testing/transferAttacks.ts', 'evidence for a wallet without keys'],
     ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],
   ],
-  'the same, with a forged key set in the ledger; or one order carried out twice': [
+  'a receipt with a forged key set, or of an order carried out twice': [
     ['api/chain/testing/keySetAttacks.ts', 'keys of the attacker, signed by themselves'],
     ['api/chain/testing/transferAttacks.ts', 'an id twice in one block'],
     ['api/chain/replay/keyAttacks.test.ts', 'every audit names'],

@@ -31,7 +31,7 @@ export interface HeadState extends Totals {
   atMs: number
   hash: Uint8Array
   frontier: Frontier
-  /** How often a wallet was frozen, unfrozen or closed, or keys were voided without a block. */
+  /** Counts changes that make no block: freezes, closed wallets, changes of key sets, voided Idempotency-Keys. */
   freezes: number
   /** The one that the newest block names. */
   state: StateCommitment

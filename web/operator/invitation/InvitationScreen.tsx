@@ -8,12 +8,12 @@ import { Brand } from '../Brand.tsx'
 import styles from '../session/SignInScreen.module.css'
 import { AcceptForm } from './AcceptForm.tsx'
 import { useInvitation } from './useInvitation.ts'
-import { useTicket } from './useTicket.ts'
+import { useFragmentSecret } from '../../ui/useFragmentSecret.ts'
 import { t } from '../../language/t.ts'
 
 /** A new operator gets the token or makes a passkey here, with the ticket of an invitation. */
 export function InvitationScreen({ operator }: { operator: string | null }) {
-  const ticket = useTicket()
+  const ticket = useFragmentSecret()
   return (
     <main className={styles.screen}>
       <title>{t('operator.title_invitation')}</title>

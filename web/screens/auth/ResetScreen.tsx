@@ -12,12 +12,12 @@ import { ButtonLink } from '../../ui/form/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { ResetRequestForm } from './ResetRequestForm.tsx'
-import { useLinkSecret } from './links/useLinkSecret.ts'
+import { useFragmentSecret } from '../../ui/useFragmentSecret.ts'
 import { t } from '../../language/t.ts'
 
 /** Requests a link by mail or, opened by that link, asks for the new password. */
 export function ResetScreen() {
-  const secret = useLinkSecret()
+  const secret = useFragmentSecret()
   const [done, setDone] = useState<{ secret: string; sentence: string }>()
   const isDone = secret !== '' && done?.secret === secret
   const opened = useQuery({

@@ -6,7 +6,7 @@ import { PageTitle } from '../../PageTitle.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
-import { useLinkSecret } from './useLinkSecret.ts'
+import { useFragmentSecret } from '../../../ui/useFragmentSecret.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 
 /** Does what a mailed link is for, by one press. Opening the link changes nothing: mail scanners open links. */
 export function LinkScreen({ name, subtitle, children, button, ask, next }: Props) {
-  const secret = useLinkSecret()
+  const secret = useFragmentSecret()
   const attempt = useMutation({ mutationFn: ask })
   // A retry would not help.
   const isRefused = codeOf(attempt.error) === 'link_invalid'

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { block } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
-import { request } from '../../../session/client.ts'
 import { isNotFound } from '../../../ask/failures.ts'
+import { visitor } from '../../../ask/visitor.ts'
 
 /** A block never changes. Null: no block can have that number. */
 export function useBlock(number: number | null) {
   const queryKey = ['block', number]
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => request(block, { number: number! }, signal),
+    queryFn: ({ signal }) => visitor.request(block, { number: number! }, signal),
     enabled: number !== null,
     staleTime: Infinity,
     placeholderData: keepPreviousData,

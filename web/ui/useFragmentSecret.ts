@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret in the fragment of a mailed link, or ''. Kept only in memory and removed from the address bar,
- * where a screenshot, a bookmark or the history would leak it.
+ * The secret in the fragment of a mailed link or an invitation, or ''. Kept only in memory and removed from the address
+ * bar, where a screenshot, a bookmark or the history would leak it.
  */
-export function useLinkSecret(): string {
+export function useFragmentSecret(): string {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [secret, setSecret] = useState('')
