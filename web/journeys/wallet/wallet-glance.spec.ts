@@ -43,6 +43,17 @@ test('in every state Send shows recipient, sums, message and button without scro
     await expect(person).toContainText('First payment to this address.')
     await expectAtAGlance()
   })
+  await test.step('a mistake, above the keyboard of a phone', async () => {
+    await dialog.getByLabel('Amount').fill('99999')
+    for (const height of [340, 400, 450]) {
+      await page.setViewportSize({ width: 390, height })
+      await dialog.getByLabel('Amount').press('Enter')
+      const mistake = dialog.getByText('Insufficient balance')
+      await expect(mistake).toBeInViewport({ ratio: 1 })
+      expect(await isUncovered(mistake)).toBe(true)
+    }
+    await dialog.getByLabel('Amount').fill('1')
+  })
   await test.step('offline', async () => {
     await page.context().setOffline(true)
     await pressSend(dialog)
@@ -119,3 +130,12 @@ test('in every state Send shows recipient, sums, message and button without scro
     })
   })
 })
+
+/** The foot of the dialog may lie over what is in the viewport. */
+const isUncovered = (text: Locator) =>
+  text.evaluate(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [top + 2, bottom - 2].every(y =>
+      element.contains(document.elementFromPoint((left + right) / 2, y)),
+    )
+  })
