@@ -49,14 +49,29 @@ export default function Verification({ hash, transaction, askBlock }: Props) {
           </Button>
         </SaveReceipt>
       </div>
-      {error && <Failure error={error} />}
+      {error && (
+        <div ref={bringIntoView}>
+          <Failure error={error} />
+        </div>
+      )}
       {data && (
         <Suspense>
-          <TransactionOutcome checked={data} block={transaction.blockNumber} onForgotten={reset} />
+          <div ref={bringIntoView} className={styles.outcome}>
+            <TransactionOutcome
+              checked={data}
+              block={transaction.blockNumber}
+              onForgotten={reset}
+            />
+          </div>
         </Suspense>
       )}
     </section>
   )
+}
+
+/** On a phone it is below the button that was pressed, off the screen. */
+function bringIntoView(outcome: HTMLElement | null): void {
+  outcome?.scrollIntoView({ block: 'nearest' })
 }
 
 function Failure({ error }: { error: Error }) {
