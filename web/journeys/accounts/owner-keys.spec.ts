@@ -39,7 +39,10 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
     await page.goto('/settings#security')
     await card(page).getByRole('button', { name: 'Set it up' }).click()
     const dialog = page.getByRole('dialog', { name: 'Only I can move my coins' })
-    await expect(dialog).toContainText('You need a passkey first')
+    // Before all that it means, which fills a small phone.
+    await page.setViewportSize({ width: 390, height: 664 })
+    await expect(dialog.getByText('You need a passkey first')).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await addPasskey(page, payer, 'Phone')

@@ -56,6 +56,7 @@ function Steps({ state, onDone }: { state: OwnerKeys; onDone: () => void }) {
     t('keys.started'),
     onDone,
   )
+  const choice = <PasskeyChoice passkeys={state.passkeys} chosen={chosen} onChoose={setChosen} />
   return (
     <div className={styles.stack}>
       <Heading key={step} isFirst={step === 1}>
@@ -63,8 +64,10 @@ function Steps({ state, onDone }: { state: OwnerKeys; onDone: () => void }) {
       </Heading>
       {step === 1 && (
         <>
+          {/* Without a passkey, the rest is of no use yet. */}
+          {!state.passkeys.length && choice}
           <BulletList items={MEANING} />
-          <PasskeyChoice passkeys={state.passkeys} chosen={chosen} onChoose={setChosen} />
+          {state.passkeys.length > 0 && choice}
         </>
       )}
       {step === 2 && (
@@ -76,16 +79,18 @@ function Steps({ state, onDone }: { state: OwnerKeys; onDone: () => void }) {
         />
       )}
       {step < 3 ? (
-        <CardActions>
-          <Button
-            look="solid"
-            disabled={step === 1 ? !passkeys.length : !isConfirmed}
-            onClick={() => setStep(step + 1)}
-          >
-            {t('keys.continue')}
-          </Button>
-          {step > 1 && <Button onClick={() => setStep(step - 1)}>{t('keys.back')}</Button>}
-        </CardActions>
+        <div className={styles.foot}>
+          <CardActions>
+            <Button
+              look="solid"
+              disabled={step === 1 ? !passkeys.length : !isConfirmed}
+              onClick={() => setStep(step + 1)}
+            >
+              {t('keys.continue')}
+            </Button>
+            {step > 1 && <Button onClick={() => setStep(step - 1)}>{t('keys.back')}</Button>}
+          </CardActions>
+        </div>
       ) : (
         <>
           <p>{t('keys.touches', { count: passkeys.length })}</p>
