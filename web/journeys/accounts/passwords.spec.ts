@@ -141,7 +141,7 @@ test('a reset shows the passkeys of the account, and removes all but those that 
   await expect(all).toBeChecked()
   const own = page.getByRole('checkbox', { name: 'Remove My laptop' })
   await expect(own).toBeChecked()
-  await expect(own).toHaveAccessibleDescription(/^Added .*, never used$/)
+  await expect(own).toHaveAccessibleDescription(/^Added .*, never used to log in$/)
   await own.focus()
   await page.keyboard.press('Space')
   await expect(own).not.toBeChecked()
