@@ -5,22 +5,21 @@ import type { Micros } from '#api/chain/money.ts'
 import type { Freeze } from '#api/schemas/freeze.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { codeOf, problemOf } from '../../../ask/failures.ts'
-import { coinsText } from '../../../coin/coinsText.ts'
-import { ShortAddress } from '../../../coin/address/ShortAddress.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useStore } from '../../../ui/createStore.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { showToast } from '../../../ui/feedback/toasts.ts'
+import { dismissToastsAbout, showToast } from '../../../ui/feedback/toasts.ts'
 import { applyTransfer } from '../history/applyTransfer.ts'
 import { CannotSend } from './CannotSend.tsx'
+import { CoinsTo } from './CoinsTo.tsx'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { keptDraft } from './keptDraft.ts'
+import { aboutPayment } from './pending/NotMade.tsx'
 import { ARRIVED, NOT_MADE } from './pending/outcomeTexts.ts'
 import { type TransferIntent, findOpen, usePendingTransfers } from './pending/pendingTransfers.ts'
 import { sendOnce } from './sendOnce.ts'
 import { SENDING, useIsSending } from './useIsSending.ts'
-import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
 interface Props {
@@ -46,6 +45,7 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
     onMutate: () => keptDraft.of(address),
     onSuccess: ({ reply, wasLost }, intent, written, { client }) => {
       if (reply) applyTransfer(client, reply)
+      dismissToastsAbout(aboutPayment(intent))
       const isUnchanged = keptDraft.isStill(written)
       // Behind the dialog, nobody would notice a toast.
       if (!isUnchanged && isSeen()) return setEarlier(intent)
@@ -112,12 +112,9 @@ const detailOf = (transaction: Transaction, name: string | null, note: string) =
   <SentDetail transaction={transaction} name={name} note={note} />
 )
 
-const Made = ({ to, name, amount }: TransferIntent) => (
+const Made = (intent: TransferIntent) => (
   <Notice kind="success" announced="status" title={t('send.success')}>
-    {rich('send.coins_to', {
-      coins: coinsText(amount),
-      recipient: <ShortAddress full={to} name={name} />,
-    })}
+    <CoinsTo {...intent} />
   </Notice>
 )
 

@@ -2,12 +2,10 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import { ZERO, microsFromJson } from '#api/chain/money.ts'
 import { NameAddress } from '../../../account/contacts/NameAddress.tsx'
 import { ExplorerLink } from '../../../coin/address/ExplorerLink.tsx'
-import { ShortAddress } from '../../../coin/address/ShortAddress.tsx'
-import { coinsText } from '../../../coin/coinsText.ts'
 import { useKnownName } from '../../../coin/address/knownNames.ts'
 import { SaveReceipt } from '../../../proof/receipt/SaveReceipt.tsx'
+import { CoinsTo } from './CoinsTo.tsx'
 import styles from './SentDetail.module.css'
-import { rich } from '../../../language/rich.ts'
 
 interface Props {
   transaction: Transaction
@@ -22,10 +20,7 @@ export function SentDetail({ transaction: { to, amount, transactionHash }, name,
   return (
     <>
       <p>
-        {rich('send.coins_to', {
-          coins: coinsText(microsFromJson(amount) ?? ZERO),
-          recipient: <ShortAddress full={to} name={name} />,
-        })}
+        <CoinsTo amount={microsFromJson(amount) ?? ZERO} to={to} name={name} />
       </p>
       <p className={styles.line}>
         {name && !isContact && <NameAddress address={to} suggested={name.replace(/^@/, '')} />}

@@ -67,8 +67,12 @@ export const keptDraft = {
     begin({ from, recipient: name ?? to, chosen, amount: written, note })
   },
   /** A transfer that was not made can be sent again, unless something else was written meanwhile. */
-  bringBack: ({ from, to, name, amount, note }: TransferIntent): void => {
-    if (kept?.from === from && (kept.recipient || kept.amount.text || kept.note)) return
+  bringBack: (transfer: TransferIntent): void => {
+    if (kept?.from === transfer.from && (kept.recipient || kept.amount.text || kept.note)) return
+    keptDraft.restore(transfer)
+  },
+  /** In place of whatever is written. */
+  restore: ({ from, to, name, amount, note }: TransferIntent): void => {
     const chosen = { address: to, name }
     begin({ from, recipient: name ?? to, chosen, amount: ours(amount), note })
   },

@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Link } from 'react-router'
 import { useSession } from '../../../../session/session.ts'
 import { showToast } from '../../../../ui/feedback/toasts.ts'
 import { applyTransfer } from '../../history/applyTransfer.ts'
@@ -8,10 +7,10 @@ import { keptDraft } from '../keptDraft.ts'
 import { SentDetail } from '../SentDetail.tsx'
 import { useIsSending } from '../useIsSending.ts'
 import { holdTransfer } from './holdTransfer.ts'
+import { aboutPayment, NotMade } from './NotMade.tsx'
 import { ARRIVED, NO_ANSWER, NOT_MADE } from './outcomeTexts.ts'
 import { type Outcome, hearOutcomes, settleForAll } from './outcomes.ts'
 import { isOpen, markLost, usePendingTransfers } from './pendingTransfers.ts'
-import { t } from '../../../../language/t.ts'
 
 /** Settles what a closed or reloaded tab has left open: in one tab, told in all of them. Renders nothing. */
 export function Settling() {
@@ -55,6 +54,6 @@ function show(client: QueryClient, { transfer, reply }: Outcome): void {
     showToast('success', ARRIVED, detail)
   } else {
     keptDraft.bringBack(transfer)
-    showToast('error', NOT_MADE, <Link to="/wallet?open=send">{t('send.send_it_again')}</Link>)
+    showToast('error', NOT_MADE, <NotMade transfer={transfer} />, aboutPayment(transfer))
   }
 }

@@ -63,7 +63,7 @@ export function useRecipient(
   }
   if (!error) return { ...NOBODY, isOpen: true }
   if (error instanceof Unreachable)
-    return { ...NOBODY, problem: isOffline ? t('send.offline') : error.message, isPaused }
+    return { ...NOBODY, problem: isOffline ? t('send.offline_lookup') : error.message, isPaused }
   return { ...NOBODY, problem: problemOf(error, t('send.lookup_failed')).title, isPaused }
 }
 
