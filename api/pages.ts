@@ -74,8 +74,8 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/undo-keys',
-    name: 'Undo the Keys',
-    description: 'Undo the keys and send your coins as before, by a link from a mail.',
+    name: 'Cancel the New Keys',
+    description: 'Cancel the new keys and send your coins as before, by a link from a mail.',
     screen: 'auth/links/UndoKeysScreen.tsx',
   },
   { path: '/', ...HOME },

@@ -93,7 +93,7 @@ test('a proof shows that the shown record is the logged one, and any changed bit
     { atMs: saltedRecord.record.atMs + 1 },
     { kind: 'kyc_approved' },
   ] as const)
-    expect(failing(changed)).toMatchObject({ title: 'What you were told', result: 'failed' })
+    expect(failing(changed)).toMatchObject({ title: 'Your record', result: 'failed' })
   const salt = saltedRecord.salt.with(0, saltedRecord.salt[0]! ^ 1)
   expect(verifyOperatorAction(text, { ...saltedRecord, salt }).isGood).toBe(false)
   const unseen = [...turnedOver(text)].filter(

@@ -4,7 +4,7 @@ import type { ShownKeySet } from './keySetPlace.ts'
 export const STEP_TITLES = {
   file: 'File',
   policy: 'Policy',
-  form: 'Form',
+  form: 'Format',
   transaction: 'Transaction',
   place_in_block: 'Place in the block',
   order: 'Order of the owner',
@@ -13,7 +13,7 @@ export const STEP_TITLES = {
   keys: 'Who can move it',
   total_of_wallets: 'Total of all wallets',
   operator_action: 'Operator action',
-  record: 'What you were told',
+  record: 'Your record',
   place_among_actions: 'Place among the operator actions',
   place_in_ledger: 'Place in the ledger',
   signature: 'Signature',
@@ -30,10 +30,10 @@ const FINDINGS = {
   policy_unreadable: () => 'The policy cannot be read',
   malformed: ({ reason }: { reason: string }) => reason,
   transaction_hash: ({ hash }: { hash: string }) => `Its hash is ${hash}`,
-  no_transaction: () => 'Its bytes are none',
+  no_transaction: () => 'The file does not hold a transaction',
   in_block: ({ place, size, block }: { place: number; size: number; block: number }) =>
     `Transaction ${place} of ${size} in block ${block}`,
-  not_in_block: () => 'The way up does not lead to the Merkle root of the block',
+  not_in_block: () => 'Its Merkle path does not lead to the Merkle root of the block',
   ordered: () => 'A key has signed the order',
   ordered_by_some_key: () =>
     'A key has signed the order; an audit shows whether it is one of the wallet’s keys',
@@ -45,20 +45,21 @@ const FINDINGS = {
     `Only the owner’s keys; their set has the hash ${hash}`,
   among_wallets: ({ number, wallets, coins, transactions, block }: WalletFinding) =>
     `Wallet ${number} of ${wallets} holds ${coins} CXAC after ${transactions} transactions, as block ${block} says`,
-  not_among_wallets: () => 'The way up does not lead to the state that the block names',
+  not_among_wallets: () => 'Its Merkle path does not lead to the state that the block names',
   total: ({ coins, block }: { coins: string; block: number }) =>
     `${coins} CXAC, which is all that was issued up to block ${block}, less the fees`,
   not_total: () => 'It is not what was issued less the fees',
   action: ({ kind }: { kind: string }) => `${kind}, logged as a salted hash`,
-  no_action: () => 'Its bytes are none',
+  no_action: () => 'The file does not hold an operator action',
   record_logged: () => 'Its hash, with your salt, is the one that was logged',
   record_not_logged: () => 'Its hash, with your salt, is not the one that was logged',
   among_actions: ({ block }: { block: number }) => `It is one of those that block ${block} names`,
-  not_among_actions: () => 'The way up does not lead to the operator actions that the block names',
+  not_among_actions: () =>
+    'Its Merkle path does not lead to the operator actions that the block names',
   in_ledger: ({ block, size }: { block: number; size: number }) => `Block ${block} of ${size}`,
   both_in_ledger: ({ first, second, size }: { first: number; second: number; size: number }) =>
     `Blocks ${first} and ${second} of ${size}`,
-  not_in_ledger: () => 'The way up does not lead to the root of the ledger',
+  not_in_ledger: () => 'Its Merkle path does not lead to the root of the ledger',
   signed: ({ origin, size }: { origin: string; size: number }) =>
     `${origin} has signed a ledger of ${size} blocks`,
   signed_by_own_key: ({ origin, size }: { origin: string; size: number }) =>
@@ -66,10 +67,10 @@ const FINDINGS = {
   signed_by_stranger: () => 'A signature is by a key that the policy does not name',
   not_signed: () => 'No log of the policy has signed it',
   cosigned: ({ names }: { names: string }) => `Cosigned by ${names}`,
-  no_witness: () => 'No independent witness yet',
+  no_witness: () => 'No independent witness has cosigned it yet',
   cosignature_invalid: () => 'A cosignature of a witness is not valid',
   too_few_witnesses: ({ names }: { names: string }) =>
-    `Fewer independent witnesses have confirmed this ledger than its policy demands: ${names || 'none'}`,
+    `Fewer independent witnesses have cosigned this ledger than its policy requires: ${names || 'none'}`,
 }
 
 interface WalletFinding {

@@ -42,7 +42,7 @@ test('without witnesses the row of witnesses has checked nothing', () => {
   const { isGood, steps } = verifyReceipt(plain)
   expect([isGood, steps.at(-1)]).toMatchObject([
     true,
-    { title: 'Witnesses', result: 'none', found: 'No independent witness yet' },
+    { title: 'Witnesses', result: 'none', found: 'No independent witness has cosigned it yet' },
   ])
 })
 

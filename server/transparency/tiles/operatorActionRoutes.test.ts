@@ -67,7 +67,7 @@ test('a user can prove that the shown record is the logged one', async () => {
   expect(verified).toMatchObject({ isGood: true, header: { number: block } })
   const another = { ...saltedRecord, record: { ...record, why: 'The document cannot be read.' } }
   expect(verifyOperatorAction(proof, another, policy).steps.at(-1)).toMatchObject({
-    title: 'What you were told',
+    title: 'Your record',
     result: 'failed',
   })
 })

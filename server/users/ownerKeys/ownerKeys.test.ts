@@ -120,23 +120,23 @@ test('until then the owner, a link in the mail, a freeze, a new password or an o
   const link = await mailTo(mailed.email, /\/undo-keys#([\w-]+)/)
   expect((await askCall(undoOwnerKeys, { token: link })).status).toBe(200)
   expect((await askCall(undoOwnerKeys, { token: link })).body.code).toBe('link_invalid')
-  await mailTo(mailed.email, /Subject: Nothing changes: no keys for your CXAC coins/)
+  await mailTo(mailed.email, /Subject: The keys for your CXAC wallet were cancelled/)
 
   const frozen = await start()
   await askCall(freezeSending, {}, { token: frozen.token })
-  await mailTo(frozen.email, /Subject: Nothing changes: no keys for your CXAC coins/)
+  await mailTo(frozen.email, /Subject: The keys for your CXAC wallet were cancelled/)
   // Lifted in time: what a thief had asked for must not come back.
   await liftFreeze(pool, frozen.id, null, clock.now)
 
   const renewed = await start()
   const passwords = { currentPassword: renewed.password, newPassword: 'another-secret' }
   expect((await askCall(changePassword, passwords, { token: renewed.token })).status).toBe(200)
-  await mailTo(renewed.email, /Subject: Nothing changes: no keys for your CXAC coins/)
+  await mailTo(renewed.email, /Subject: The keys for your CXAC wallet were cancelled/)
 
   const loggedOut = await start()
   const action = { userId: loggedOut.id, who: 'Grace', atMs: clock.now }
   await endSessionsAsOperator(pool, action, 'takeover')
-  await mailTo(loggedOut.email, /Subject: Nothing changes: no keys for your CXAC coins/)
+  await mailTo(loggedOut.email, /Subject: The keys for your CXAC wallet were cancelled/)
 
   clock.now += OWNER_KEYS_WAIT_MS
   for (const user of [cancelled, mailed, frozen, renewed, loggedOut]) {

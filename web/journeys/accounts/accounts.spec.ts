@@ -104,10 +104,10 @@ test('a login for a protected page says so, and offers a link to that page once'
   await expect(page.getByText('Log in to open Wallet')).toBeVisible()
   await logIn(page, member)
   await expect(page).toHaveURL('/')
-  await page.getByRole('link', { name: 'Go on to Wallet' }).click()
+  await page.getByRole('link', { name: 'Continue to Wallet' }).click()
   await expect(page).toHaveURL('/wallet')
   await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('link', { name: 'Go on to Wallet' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Continue to Wallet' })).toHaveCount(0)
 })
 
 test('logging out in one tab logs out the other, revokes the token, and the next user is led to Home', async ({
@@ -131,7 +131,7 @@ test('logging out in one tab logs out the other, revokes the token, and the next
 
   await logIn(page, member)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back/)
-  await expect(page.getByRole('link', { name: /^Go on to/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0)
 
   await test.step('Sign Out on Home revokes the token on the server', async () => {
     const token = await page.evaluate(

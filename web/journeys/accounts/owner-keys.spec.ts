@@ -54,7 +54,7 @@ test('only the keys of the owner move coins: switch on, pay, second device, loss
 
   await test.step('the link in the mail undoes it', async () => {
     await other.goto(await mailTo(payer.email, /http:\/\/\S+\/undo-keys#[\w-]+/))
-    await other.getByRole('button', { name: 'Undo it' }).click()
+    await other.getByRole('button', { name: 'Cancel the new keys' }).click()
     await expect(other.getByRole('status')).toContainText('send your coins as before')
     await page.reload()
     await startKeys(page, payer, page.getByRole('dialog'), file)

@@ -43,7 +43,7 @@ test('signing up shows the success, clears the form, goes to /login after 2 seco
   )
   await expect(page.getByLabel('Email Address')).toHaveValue(account.email)
   await logIn(page, account)
-  const wayOn = page.getByRole('link', { name: 'Go on to Wallet' })
+  const wayOn = page.getByRole('link', { name: 'Continue to Wallet' })
   await expect(wayOn).toBeVisible()
   await test.step('the link to the wanted page can be dismissed', async () => {
     await page.getByRole('button', { name: 'Dismiss' }).click()

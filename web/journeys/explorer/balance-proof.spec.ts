@@ -47,7 +47,7 @@ test('a balance is proven step by step, and the proof can be saved', async ({
     /^Total of all wallets ?Passed/,
     /^Place in the ledger ?Passed/,
     /^Signature ?Passed/,
-    /^Witnesses ?Nothing to checkNo independent witness yet/,
+    /^Witnesses ?Nothing to checkNo independent witness has cosigned it yet/,
     /^Same ledger as before ?(Passed|Nothing to check)/,
   ])
   await expectAccessible(page)

@@ -25,7 +25,7 @@ test('a transaction is proved step by step, and its checkpoint is stored', async
     /^Place in the block Passed/,
     /^Place in the ledger Passed/,
     /^Signature Passed/,
-    /^Witnesses Nothing to checkNo independent witness yet/,
+    /^Witnesses Nothing to checkNo independent witness has cosigned it yet/,
     /^Same ledger as before Nothing to checkThis is the first check in this browser/,
   ])
   const first = await remembered(page)
@@ -105,7 +105,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await page.goto('/explorer')
   const card = page.getByRole('region', { name: 'Audit the whole ledger' })
   await card.getByRole('button', { name: 'Start the audit' }).click()
-  await expect(card.getByText('The whole ledger is sound')).toBeVisible()
+  await expect(card.getByText('The whole ledger is valid')).toBeVisible()
   await expect(card).toContainText(
     /Checked \d+ blocks, \d+ transactions, \d+ operator actions and \d+ wallets in/,
   )
@@ -115,11 +115,11 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await test.step('a site that has changed its witnesses is not green until the old ones are forgotten', async () => {
     await page.evaluate(text => localStorage.setItem('policy', text), await otherWitnesses(request))
     await card.getByRole('button', { name: 'Audit again' }).click()
-    await expect(card.getByText('These blocks are sound by themselves')).toBeVisible()
+    await expect(card.getByText('These blocks are valid, but not fully confirmed')).toBeVisible()
     await expectAccessible(page, [390], card)
     await card.getByRole('button', { name: 'Forget the old witnesses' }).click()
     await card.getByRole('button', { name: 'Start the audit' }).click()
-    await expect(card.getByText('The whole ledger is sound')).toBeVisible()
+    await expect(card.getByText('The whole ledger is valid')).toBeVisible()
   })
 
   const seen = await remembered(page)
@@ -128,11 +128,11 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await page.route('**/api/proofs/consistency?*', route => route.abort())
   await card.getByRole('button', { name: 'Audit again' }).click()
   await expect(card.getByRole('alert')).toContainText('This is not the ledger that you saw before')
-  await expect(card.getByText('The whole ledger is sound')).toBeHidden()
+  await expect(card.getByText('The whole ledger is valid')).toBeHidden()
   expect(await remembered(page)).toEqual(rewritten)
   await remember(page, { ...seen, size: seen.size + 1000 })
   await card.getByRole('button', { name: 'Audit again' }).click()
-  await expect(card.getByText('These blocks are sound by themselves')).toBeVisible()
+  await expect(card.getByText('These blocks are valid, but not fully confirmed')).toBeVisible()
   await expect(card.getByText('The past could not be compared')).toBeVisible()
   await expectAccessible(page, [390], card)
 

@@ -47,7 +47,7 @@ test('a saved receipt opens offline and verifies itself', async ({
     /^Place in the block ?Passed/,
     /^Place in the ledger ?Passed/,
     /^Signature ?Not fully checked.+with a key that came with the file$/,
-    /^Witnesses ?Nothing to checkNo independent witness yet/,
+    /^Witnesses ?Nothing to checkNo independent witness has cosigned it yet/,
   ])
   await expectAccessible(receipt, [390])
 
@@ -107,7 +107,7 @@ test('a missing quorum leaves the proof open, also if the server asks for fewer 
   await proof.getByRole('button', { name: 'Verify' }).click()
   await expect(proof.getByText('Not fully checked')).toBeVisible()
   await expect(
-    proof.getByText(/^Fewer independent witnesses .* demands: none\.$/).first(),
+    proof.getByText(/^Fewer independent witnesses .* required: none\.$/).first(),
   ).toBeVisible()
   await expect(proof.getByText('Verified in the public ledger')).toBeHidden()
   await expectAccessible(page, [390], proof)
@@ -127,7 +127,7 @@ test('a missing quorum leaves the proof open, also if the server asks for fewer 
     `witness w ${STRANGER}\nquorum w\n`,
   )
   await proof.getByRole('button', { name: 'Verify again' }).click()
-  await expect(proof.getByText(/than this browser has seen it demand/).first()).toBeVisible()
+  await expect(proof.getByText(/than this browser has seen it require/).first()).toBeVisible()
   await proof.getByRole('button', { name: 'Forget the old witnesses' }).click()
   await proof.getByRole('button', { name: 'Verify' }).click()
   await expect(proof.getByText('Verified in the public ledger')).toBeVisible()

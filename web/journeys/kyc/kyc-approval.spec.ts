@@ -65,7 +65,7 @@ test('an approval needs the document to be opened first, and the applicant sees 
   await expect(check.getByRole('listitem')).toHaveText([
     /^The record on this page ?Passed/,
     /^Operator action ?Passedkyc_approved/,
-    /^What you were told ?Passed/,
+    /^Your record ?Passed/,
     /^Place among the operator actions ?Passed/,
     /^Place in the ledger ?Passed/,
     /^Signature ?Passed/,
@@ -100,8 +100,8 @@ test('a decision that differs from the logged one turns red', async ({
   await expect(notice).toContainText(/Recorded in block \d/)
   await notice.getByRole('button', { name: 'Verify' }).click()
   const check = page.getByRole('dialog', { name: 'Is this what was recorded?' })
-  await expect(check.getByRole('alert')).toContainText('‘What you were told’ failed')
-  await expect(check.getByRole('listitem').last()).toHaveText(/^What you were told ?Failed/)
+  await expect(check.getByRole('alert')).toContainText('‘Your record’ failed')
+  await expect(check.getByRole('listitem').last()).toHaveText(/^Your record ?Failed/)
   await page.keyboard.press('Escape')
   await expect(notice).toContainText('Not as recorded in block')
 

@@ -110,7 +110,7 @@ test('a second operator signs in with a passkey, and agrees to a request of the 
   await page.keyboard.press('Escape')
   const own = await openOperators(page)
   await expect(own.getByRole('button', { name: /^Agree/ })).toHaveCount(0)
-  await expect(own.getByRole('button', { name: /^Take back/ })).toBeVisible()
+  await expect(own.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await second.getByRole('button', { name: 'Operators (1)' }).click()

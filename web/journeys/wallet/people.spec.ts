@@ -206,7 +206,7 @@ test('a payment link shows a visitor recipient and amount, and after the login o
   payee,
 }) => {
   await page.goto(`/pay/${addressOf(payee)}?amount=1,5&note=rent+%3Cb%3EMay%3C/b%3E`)
-  const asked = page.getByRole('region', { name: 'What is asked for' })
+  const asked = page.getByRole('region', { name: 'Requested payment' })
   await expect(asked).toContainText('1.5 CXAC')
   await expect(asked).toContainText('rent <b>May</b>')
   await expect(asked).toContainText(addressOf(payee).slice(6, -4))
@@ -216,7 +216,7 @@ test('a payment link shows a visitor recipient and amount, and after the login o
   await page.getByLabel('Email Address').fill(payer.email)
   await page.getByLabel('Password', { exact: true }).fill(payer.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('link', { name: 'Go on to the payment' }).click()
+  await page.getByRole('link', { name: 'Continue to the payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
   await expect(dialog.getByTestId('amount')).toHaveText('1.5 CXAC')
@@ -236,7 +236,7 @@ test('a damaged payment link is refused, of two amounts none is taken, and an am
   await expect(page.getByText('This payment link is damaged')).toBeVisible()
   await navigate(page, `/pay/${addressOf(payee)}?amount=1&amount=2`)
   await expect(page.getByText('This link has several amounts')).toBeVisible()
-  await page.getByRole('link', { name: 'Go on without an amount' }).click()
+  await page.getByRole('link', { name: 'Continue without an amount' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
   await expect(dialog.getByLabel('Amount')).toHaveValue('')

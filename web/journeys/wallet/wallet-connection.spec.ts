@@ -74,7 +74,9 @@ test('a session that ends before a lost answer is settled leaves it open until t
   await logIn(walletPage, payer)
   await expect(walletPage).not.toHaveURL(/login/)
   await walletPage.unrouteAll()
-  await expect(walletPage.getByRole('status').filter({ hasText: 'It arrived' })).toBeVisible()
+  await expect(
+    walletPage.getByRole('status').filter({ hasText: 'The payment arrived' }),
+  ).toBeVisible()
   expect(await balanceOf(request, payee)).toBe(2)
 })
 
@@ -102,7 +104,7 @@ test('nothing is sent before the fee is known, and pressing Send asks for it aga
   expect(sent()).toBe(0)
 
   await failUntilPressed(page, SETTINGS, withoutSettings)
-  await alert.getByRole('button', { name: 'Ask for the fee again' }).click()
+  await alert.getByRole('button', { name: 'Load the fee again' }).click()
   await expect(dialog.getByTestId('summary')).toContainText('total 2.001')
   await expect(alert).toHaveCount(0)
   expect(sent()).toBe(0)

@@ -106,7 +106,7 @@ test('after a reload, a payment that was under way is not in Send again', async 
   const dialog = await openSend(page)
   await fill(dialog, addressOf(payee), '2')
   await pressSend(dialog)
-  await expect(page.getByText('It arrived')).toBeVisible()
+  await expect(page.getByText('The payment arrived')).toBeVisible()
   await openSend(page)
   await expectDraft(dialog, '', '')
 })

@@ -103,7 +103,7 @@ test('a note is stored with its transfer, even if the first try or the answer ge
   await dialog.getByRole('button', { name: 'Add a private note' }).click()
   await dialog.getByLabel('Private note').fill('never arrived at first')
   await pressSend(dialog)
-  await dialog.getByText('It was not made; nothing was taken').waitFor()
+  await dialog.getByText('The payment was not made. No coins were taken.').waitFor()
   await page.unroute(TRANSFER)
   await expect(dialog.getByLabel('Private note')).toHaveValue('never arrived at first')
   await pressSend(dialog)
@@ -121,7 +121,7 @@ test('a note is stored with its transfer, even if the first try or the answer ge
   await dialog.getByRole('button', { name: 'Add a private note' }).click()
   await dialog.getByLabel('Private note').fill('answer lost')
   await pressSend(dialog)
-  await page.getByText('It arrived').waitFor()
+  await page.getByText('The payment arrived').waitFor()
   expect(await notesOf(request, payer)).toContain('answer lost')
 })
 

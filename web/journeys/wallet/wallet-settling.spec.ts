@@ -14,9 +14,9 @@ import {
 const TRANSFER = '**/api/transfer/coin'
 const SETTLE = '**/api/transfer/settle'
 const UNKNOWN = 'We do not know yet whether your payment arrived'
-const NOT_MADE = 'It was not made; nothing was taken'
+const NOT_MADE = 'The payment was not made. No coins were taken.'
 
-const arrived = (page: Page) => page.getByRole('status').filter({ hasText: 'It arrived' })
+const arrived = (page: Page) => page.getByRole('status').filter({ hasText: 'The payment arrived' })
 
 /** The commit happens, and its answer is dropped. */
 const dropAnswer = (page: Page) =>
@@ -52,7 +52,7 @@ test('a payment with a lost answer settles itself: it arrived, or it was not mad
     const alert = dialog.getByRole('alert')
     await expect(alert).toContainText(UNKNOWN)
     await expect(alert).toContainText('Failed to send transaction')
-    await expect(dialog.getByRole('button', { name: 'Asking…' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Checking…' })).toBeDisabled()
     // The balance may already be without it.
     await expect(dialog.getByTestId('summary')).toHaveText('1 CXAC · Fee 0.001 · total 1.001')
     await expectAccessible(page, [320])

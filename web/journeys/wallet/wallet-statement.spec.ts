@@ -56,7 +56,7 @@ test('a statement shows each line of its days, its sums and proofs, in print and
       await route.fulfill({ response, json: { ...statement, lines } })
     })
     await navigate(page, `/wallet/statement?from=${year}-01-01&to=${year}-12-31`)
-    await expect(sheet.getByText(/^The other \d+ lines are on their way/)).toBeVisible()
+    await expect(sheet.getByText(/^The other \d+ lines are loading/)).toBeVisible()
     const drawn = await page.evaluate(() => {
       dispatchEvent(new Event('beforeprint'))
       return document.querySelectorAll('tbody tr').length
