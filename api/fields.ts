@@ -31,7 +31,7 @@ export const TimeOrNull = Type.Unsafe<string | null>({
 })
 /** Pages show it. */
 export const Message = Type.Object({ message: Type.Unsafe<DoneSentence>({ type: 'string' }) })
-/** No page can show it: nobody translates it. */
+/** Pages do not show it, because it is not translated. */
 export const Acknowledged = Type.Object({ message: Type.Unsafe<unknown>({ type: 'string' }) })
 export const Nothing = Type.Object({})
 /** The bytes of a reply that is no JSON. */

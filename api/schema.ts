@@ -20,7 +20,7 @@ export interface Schema<
   form?: As
   /** Of a reply that is no JSON. */
   contentType?: string
-  /** Of the request's body, where it may be larger than that of other calls. Then the caller is known before it is read. */
+  /** For a body that may be larger than in other calls: the caller is authenticated before it is read. */
   maxBytes?: number
   /** The refusal of a missing required field. */
   missing?: RefusalCode

@@ -23,7 +23,7 @@ import {
 import { openBench } from './support/openBench.ts'
 
 const NAME_WIDTH = 64
-/** Of the honest chain, the rows of `inDatabase` are only those that a replay reads. */
+/** `inDatabase` writes only the rows that a replay reads, so it finds these faults in an honest chain too. */
 const UNWRITTEN = /^(tree node|chain head|wallet)/
 
 const folder = await mkdtemp(join(tmpdir(), 'cxac-attacks-'))

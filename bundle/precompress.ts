@@ -20,7 +20,7 @@ const QUICK = BEST - 1
 /** A script in a language other than English. */
 const TRANSLATED = /\.(?!en-)[\w-]+-[\da-f]{8}\.js$/
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest|wasm)$/
-/** Of the last build, by content: most of a build's time is compression, and most files stay as they are. */
+/** Compressed files of the last build, by content: compression takes most of a build, and most files stay the same. */
 const CACHE = inProject('.cache/compressed')
 
 export function precompress(): Plugin {

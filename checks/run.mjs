@@ -41,7 +41,7 @@ export async function runChecks({ project, environment, only }) {
   try {
     return await runParts(wanted, {
       project,
-      // Of the linter's type checker, in Go: 25 s of CPU instead of 28, with 1.5 GB instead of 1.2.
+      // For the linter's type checker, a Go program: 25 s of CPU instead of 28, with 1.5 GB instead of 1.2.
       environment: { GOGC: '400', ...environment, TMPDIR: folder },
     })
   } finally {

@@ -43,7 +43,7 @@ export function gatherPeople(dice: Dice, count: number, beginMs: number, days: n
   people.sort((a, b) => a.joinsAtMs - b.joinsAtMs)
   people.forEach((person, i) => {
     person.name = `${NAMES[i % NAMES.length]}${i < NAMES.length ? '' : i}`
-    // The two demo logins have coins to spend, and so few payments that a browser checks them all.
+    // The two demo logins have coins to spend but few payments, because a browser checks only 500 of them.
     if (i < 2) {
       person.savings = 30
       person.sendsPerDay = 1.5
@@ -52,7 +52,7 @@ export function gatherPeople(dice: Dice, count: number, beginMs: number, days: n
     person.friends = Array.from({ length: known }, () => dice.whole(0, count - 1)).filter(
       friend => friend !== i,
     )
-    // The inviter has joined before.
+    // The inviter must have joined earlier.
     if (person.referrer !== null) person.referrer = i < 2 ? null : person.referrer % i
   })
   return people

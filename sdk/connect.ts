@@ -29,7 +29,7 @@ import { Verifier } from './verify/Verifier.ts'
 
 const RESEND_EVERY_MS = 500
 const UNAVAILABLE = 503
-/** Of the events of a wallet. */
+/** The cursor before a wallet's first event. */
 const BEGINNING = '0.0'
 /** One that is unsure may have been made: as a refusal, it would be paid a second time with another key. */
 const UNDECIDED = new Set(['ledger_unsure', 'ledger_busy', 'ledger_unavailable'])
@@ -120,7 +120,7 @@ export function connect(options: ConnectOptions): Client {
     return outcomes
   }
 
-  /** Of one request. Repeats those payments that the ledger could not decide, with the same keys. */
+  /** Makes the payments of one request. Repeats those that the ledger could not decide, with the same keys. */
   async function payPart(part: readonly NamedPayment[], atomic: boolean): Promise<Outcome[]> {
     const endMs = Date.now() + patienceMs
     const outcomes = new Map<string, Outcome>()

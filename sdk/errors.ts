@@ -4,11 +4,11 @@ export class Refused extends Error {
   readonly status: number
   /** What a program decides by, like `insufficient_balance`. Empty if something else than the server has answered. */
   readonly code: string
-  /** Of the payment that a request of many was refused for, counted from 0. */
+  /** The place of the refused payment in a bulk request, counted from 0. */
   readonly index: number | undefined
-  /** Of the request, that is missing or wrong. */
+  /** The field of the request that is missing or wrong. */
   readonly field: string | undefined
-  /** Of the payment. With status 429 or 5xx it may have been made: pay again with the same key. */
+  /** The key of the payment. With status 429 or 5xx it may have been made: pay again with the same key. */
   key?: string
 
   constructor(status: number, body: unknown) {
@@ -24,7 +24,7 @@ export class Refused extends Error {
 /** The API key, or the event, is of another wallet than the `address` that was given. Nothing was paid. */
 export class OtherWallet extends Error {
   override readonly name = 'OtherWallet'
-  /** Of the payment that was refused. */
+  /** The key of the refused payment. */
   key?: string
 }
 
@@ -41,20 +41,20 @@ export class WebhookExpired extends Error {
 /** No answer came, also not to repeated requests. A payment may have been made: pay again with the same key. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
-  /** Of the payment. */
+  /** The key of the payment. */
   key?: string
 }
 
 /** The server's answer is not what its ledger says, or the ledger is not the one that was seen before. */
 export class NotVerified extends Error {
   override readonly name = 'NotVerified'
-  /** Of the payment, if it was sent: it may have been made. */
+  /** The key of the payment, if it was sent: it may have been made. */
   key?: string
 }
 
 /** The proof is not there yet, or too few witnesses have cosigned. Ask again later; pay again with the same key. */
 export class NotProvenYet extends Error {
   override readonly name = 'NotProvenYet'
-  /** Of the payment. */
+  /** The key of the payment. */
   key?: string
 }

@@ -4,9 +4,9 @@
 export type Coins = number
 
 export interface ConnectOptions {
-  /** Of the server, like `https://wallet.example`. */
+  /** The address of the server, like `https://wallet.example`. */
   url: string
-  /** Of your wallet: `0x` and 40 hex digits. */
+  /** The address of your wallet: `0x` and 40 hex digits. */
   address: string
   /** From Settings, `cxac_…`. Without one, only what is public can be read. */
   apiKey?: string
@@ -130,9 +130,9 @@ export interface TransactionEvent {
   timestamp: string
   data: {
     address: string
-    /** Of your history, counted from 1. Proven in a list; in a single event, it is what the server says. */
+    /** The line in your history, counted from 1. Proven in a list; in a single event, it is what the server says. */
     line: number
-    /** After it. Only where all lines before were read by the same loop, so that it is proven. */
+    /** The balance after it. Only where all lines before were read by the same loop, so that it is proven. */
     balance?: Coins
     transaction: Transaction
   }

@@ -53,7 +53,7 @@ const TAG = utf8ToBytes('CXAC-block')
 const VERSION_AT = 10
 /** Every header has at least this many. */
 export const SHORT_HEADER_BYTES = 123
-/** Of versions 1, 2 and 3. The last 32 of version 3 are reserved, and zeros. */
+/** Header lengths of versions 1, 2 and 3. The last 32 bytes of version 3 are reserved and zero. */
 const HEADER_BYTES = [SHORT_HEADER_BYTES, 203, 267]
 const ACTIONS_ROOT_AT = 171
 const EVIDENCE_ROOT_AT = 203

@@ -35,7 +35,7 @@ export const KYC_EVENTS = {
 } as const
 export type KycEventName = keyof typeof KYC_EVENTS
 
-/** Of what operators do with an application, as what it is logged. */
+/** How each operator action on an application is logged. */
 export const KYC_ACTIONS: Partial<Record<KycEventName, OperatorActionKind>> = {
   application_viewed: 'application_opened',
   id_document_viewed: 'document_opened',

@@ -5,7 +5,7 @@
 export const OWNER_KEY_STATES = ['custody', 'waiting', 'own'] as const
 export type OwnerKeyState = (typeof OWNER_KEY_STATES)[number]
 
-/** Of a deleted account whose wallet has keys: its coins go back to SYSTEM by a signed transfer, or stay. */
+/** When an account with owner keys is deleted, its coins go back to SYSTEM by a signed transfer, or stay. */
 export const LEFT_COINS = ['return', 'leave'] as const
 export type LeftCoins = (typeof LEFT_COINS)[number]
 

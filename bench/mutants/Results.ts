@@ -7,7 +7,7 @@ import type { TestGraph } from './TestGraph.ts'
 
 interface Result {
   killer: Killer | null
-  /** Of the killer, or of all tests that did not find it. */
+  /** The digest of the killer, or of each test that did not find the mutant. */
   digests: string[]
 }
 

@@ -59,7 +59,7 @@ export class TestGraph {
       )
   }
 
-  /** Of a test and all that it uses. */
+  /** A digest of the code of a test and of all that it imports. */
   digestOf(test: string): string {
     const known = this.#digests.get(test)
     if (known) return known

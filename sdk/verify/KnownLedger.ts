@@ -15,7 +15,7 @@ export class KnownLedger {
   readonly #send: Send
   readonly #remembered: Remembered
   readonly #logKey: string
-  /** Roots by size that were compared with a newer checkpoint: many answers name the same one. */
+  /** Roots by size that were compared with a newer checkpoint, because many answers name the same root. */
   readonly #confirmed = new Map<number, string>()
 
   constructor(send: Send, remembered: Remembered, logKey: string) {

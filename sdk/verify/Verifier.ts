@@ -70,7 +70,7 @@ export class Verifier {
     await this.#known.require(checkpoint)
   }
 
-  /** Of those that witnesses have cosigned if the policy demands any: the newest one of all has no cosignature yet. */
+  /** The newest cosigned note if the policy requires witnesses: the newest note of all has no cosignature yet. */
   async #newestNote(): Promise<string> {
     if (this.#policy.quorum !== null) return this.#send(logCheckpoint, {})
     const { checkpoint, verifierKey } = await this.#send(checkpointCall, {})

@@ -22,7 +22,7 @@ const LOG = new RegExp(`^cxac-(${STAMP})_(${STAMP})\\.wal$`)
 
 export const fileNameOf = (takenAt: Date): string => `cxac-${stampOf(takenAt)}.backup`
 
-/** Of an increment: the write-ahead log since the full backup of this name, up to a moment. */
+/** The file name of an increment: the write-ahead log since the full backup `whole`, up to `takenAt`. */
 export const logNameOf = (whole: string, takenAt: Date): string =>
   `cxac-${WHOLE.exec(whole)![1]}_${stampOf(takenAt)}.wal`
 

@@ -26,7 +26,7 @@ export async function readBackupEnd(file: BackupFile, backupKey: string): Promis
 }
 
 interface Target {
-  /** Of the entries that go there. */
+  /** The prefix of the entries that go to `folder`. */
   prefix: string
   folder: string
   /** The owner of the files; null: our own user. */

@@ -78,7 +78,7 @@ export async function sendDownload(
   }
 }
 
-/** Before any await: all requests of a burst would find the same slot free. */
+/** Call before any await, because all requests of a burst would find the same slot free. */
 function takeSlot(downloads: Bandwidth, network: string, end: () => void): Slot {
   if (
     downloads.countOf(network) >= DOWNLOADS_AT_ONCE_PER_NETWORK ||

@@ -65,7 +65,7 @@ export const refusalHeaders = (config: Config): Record<string, string> => ({
   ...alwaysHeaders(config),
   'cache-control': KEEP_NOTHING,
   [POLICY]: DATA_POLICY,
-  // Of an upload part on a host of its own, pages of the app could not read it otherwise.
+  // Pages of the app must be able to read the refusals of an upload part on another host.
   'access-control-allow-origin': new URL(config.publicUrl).origin,
 })
 

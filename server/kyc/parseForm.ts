@@ -2,7 +2,7 @@ import { Dicer } from '@fastify/busboy'
 import { Refusal } from '#api/refusals/refusals.ts'
 
 const MAX_PARTS = 12
-/** Parsed at once, then limits are checked: all of a hostile form could be a million parts. */
+/** Limits are checked after each slice, because a hostile form could have a million parts. */
 const SLICE_BYTES = 16 * 1024
 
 interface FormPart {

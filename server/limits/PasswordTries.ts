@@ -99,7 +99,7 @@ export class PasswordTries {
     admitted.push(() => this.#siteLogins.reward(site))
   }
 
-  /** Counts failed tries, not running ones: many people who log in at once are no attack. */
+  /** Counts only failed tries, because many users of one network may log in at once. */
   async #admitNetwork(network: Networks): Promise<GiveBack> {
     const key = networkKey(network)
     const over = (await this.#countOf(key)) + 1 - NETWORK.free

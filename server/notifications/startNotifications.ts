@@ -12,7 +12,7 @@ import { makePusher } from './push/sendPush.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { notificationTasks } from './tasks.ts'
 
-/** Concurrent messages: most of the time they wait for a push service. */
+/** Concurrent messages. Several, because they mostly wait for a push service. */
 const AT_ONCE = 8
 
 interface NotifierParts {

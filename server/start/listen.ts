@@ -9,7 +9,7 @@ export async function listen(
   variable: string,
 ): Promise<number> {
   try {
-    // Of 'localhost' Fastify also serves the second address, without the limits of `bareApp.ts`.
+    // For 'localhost', Fastify would also serve its second address, without the limits of `bareApp.ts`.
     await app.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -24,7 +24,7 @@ import { requireSameFolder } from '../storage/requireSameFolder.ts'
 import type { Storage } from '../storage/storage.ts'
 import { Sessions } from '../users/sessions/sessions.ts'
 
-/** Otherwise a server that starts during a PostgreSQL failover would stay down until somebody restarts it. */
+/** How long to wait for a leader: a server that starts during a PostgreSQL failover must not stay down. */
 const LEADER_TIMEOUT_MS = 60_000
 
 interface Options {

@@ -62,7 +62,7 @@ export class Streams {
     return this.#streams.size
   }
 
-  /** Call before any await: all requests of a burst would find the same slot free. */
+  /** Call before any await, because all requests of a burst would find the same slot free. */
   take(network: Networks, owner: Owner | null): Stream {
     const isFull =
       this.#streams.isFull(network, owner) ||

@@ -3,7 +3,7 @@ import { Refused } from './failures.ts'
 
 const RETRIES = 2
 const FIRST_PAUSE_MS = 1000
-/** Of an action, with which its user waits. */
+/** Tries of an action, while its user waits. */
 const BUSY_TRIES = 4
 
 /** For queries. What is shown stays meanwhile; a first load keeps loading. */

@@ -9,19 +9,19 @@ import { packWalletPlace, readWalletPlace, type WalletPlace } from './walletPlac
 export interface BalanceProof extends WalletPlace {
   /** The keys that the file says it is signed by, without addresses. */
   policy: string
-  /** Of the block that names the state. */
+  /** The header of the block that names the state. */
   header: Uint8Array
-  /** Of the block after which the wallets were so: it says what was issued and paid in fees by then. */
+  /** The header of the block after which the wallets had this state: it has the totals issued and paid in fees. */
   stateHeader: Uint8Array
   /** The way of that one up to the root of the ledger. */
   statePathInTree: readonly Uint8Array[]
-  /** Of the block that names the state, in the tree, counted from 0. */
+  /** The place in the tree of the block that names the state, counted from 0. */
   index: number
   pathInTree: readonly Uint8Array[]
   checkpoint: string
 }
 
-/** Of a custodial wallet, and of one with keys. */
+/** Versions of the proof of a custodial wallet, and of a wallet with keys. */
 const VERSION = 2
 const VERSION_WITH_KEYS = 5
 

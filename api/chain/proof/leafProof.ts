@@ -21,13 +21,13 @@ export interface LeafProof {
   evidence?: EvidencePlace | null
   /** That its key was one of the wallet's. */
   keySet?: KeySetPlace | null
-  /** Of the block in the tree, counted from 0. */
+  /** The place of the block in the tree, counted from 0. */
   index: number
   pathInTree: readonly Uint8Array[]
   checkpoint: string
 }
 
-/** Of which kind a proof is: the first byte of its extra data, and how many bytes it proves. */
+/** The kind of a proof: the first byte of its extra data, and how many bytes it proves. */
 interface Form {
   version: number
   leafBytes: number

@@ -23,6 +23,6 @@ export const packPath = (path: readonly Uint8Array[]): Uint8Array =>
 export const readPath = (fields: FieldReader): Uint8Array[] =>
   unpackFrontier(fields.take(fields.byte() * HASH_BYTES))
 
-/** Of any version. */
+/** Reads a block header of any version. */
 export const readHeader = (fields: FieldReader): Uint8Array =>
   fields.take(headerLength(fields.rest))

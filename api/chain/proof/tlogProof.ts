@@ -7,14 +7,14 @@ import { isHash, isSameHash } from '../tree/merkle.ts'
 /** C2SP's tlog-proof: that a leaf is in a log, and what else there is to say about that leaf. */
 interface TlogProof {
   extra: Uint8Array
-  /** Of the block in the tree, counted from 0. */
+  /** The place of the block in the tree, counted from 0. */
   index: number
   pathInTree: readonly Uint8Array[]
   checkpoint: string
 }
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
-/** Of a hash over all before it: a bit that has turned over in the extra data is found at once. */
+/** The checksum is the start of a hash over all bytes before it: it detects a flipped bit in the extra data. */
 const SUM_BYTES = 4
 /** Several times as long as any proof has it. */
 const MAX_EXTRA_LENGTH = 100_000

@@ -135,7 +135,7 @@ class ExportAudit {
   #check({ checkpoint: note, verifierKey: key, policy: ownPolicy }: CheckpointLine): void {
     const row = `line ${this.#lines}`
     this.#key ??= key
-    // Of several exports, the older ones may use the former name.
+    // An older one of several exports may use the former name of the log.
     if (isSameSigner(key, this.#key)) this.#key = key
     else if (!isSameSigner(this.#key, key))
       throw new ChainFault(row, 'verifierKey', `is ${key} instead of ${this.#key}`)

@@ -50,7 +50,7 @@ export class SumTree {
     this.#markStale(place)
   }
 
-  /** Of a wallet that has a place. Null: it is custodial again. */
+  /** Sets the hash of the key set of a wallet that has a place; null makes it custodial again. */
   setKeys(place: number, hash: Uint8Array | null): void {
     if (place >= this.#wallets) throw new RangeError(`Wallet ${place} has no place`)
     if (hash) this.#keys.set(place, hash)

@@ -94,8 +94,8 @@ export const anyOperatorAction: fc.Arbitrary<OperatorAction> = fc.record({
 })
 
 /**
- * Of either version, or of both: it may change at any block. Of version 2, some blocks have operator actions, with or
- * without transactions, and some are state blocks.
+ * A chain of version 1, of version 2, or of both: the version may change at any block. Some blocks of version 2 have
+ * operator actions, with or without transactions, and some are state blocks.
  */
 export const anyChain: fc.Arbitrary<ChainBlock[]> = fc
   .tuple(

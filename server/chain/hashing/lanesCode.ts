@@ -50,7 +50,7 @@ export function lanesCode(): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** Of the first primes, the first 32 bits of the fraction of a root: the constants of SHA-256. */
+/** The first 32 bits of the fractional parts of roots of the first primes: the constants of SHA-256. */
 function fractionsOf(count: number, root: (prime: number) => number): number[] {
   const primes: number[] = []
   for (let n = 2; primes.length < count; n++) if (primes.every(prime => n % prime)) primes.push(n)

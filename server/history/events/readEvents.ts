@@ -60,7 +60,7 @@ async function readLines(
   const rows = (await readHistory(sql, wallet, line, line + limit)).toReversed()
   const found = rows.map(row => ({ ...row, side: ownSide(row, wallet) }))
   const next = found.filter(({ side }) => side.line > line)
-  // Of another wallet, or invented. A webhook's may be of a block that a restored backup lacks.
+  // The cursor is another wallet's, or invented. A webhook's cursor may name a block that a restored backup lacks.
   const isWrong =
     (line > 0 && !(found[0]?.side.line === line && found[0].block <= block)) ||
     (next[0] !== undefined && next[0].block < block)

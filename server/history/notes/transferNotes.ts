@@ -39,7 +39,7 @@ export async function transferNotes(
     if (text && kept++ >= NOTES_PER_USER) return new Refusal('notes_full')
     return {
       insert: transaction => statement(id, transaction, { text, isNamed }),
-      // A repetition moves no coins: with a name in it, anybody could guess whose an address is, for free.
+      // A repeated request is free: with a name in it, anybody could test who owns an address.
       insertText: text ? transaction => statement(id, transaction, { text, isNamed: false }) : null,
     }
   })

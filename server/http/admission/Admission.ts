@@ -15,11 +15,11 @@ const AGAIN_MS = 100
  */
 const STRICT_MS = 4
 const LOOSE_MS = 60
-/** Of `high` requests. */
+/** `high` requests are refused in an iteration that is older than this. */
 const LAST_MS = 1000
 /** The first requests of an iteration are served whatever its age: so few are no queue. */
 const FEW = 16
-/** Of the others, each network has so many, and as many `high` ones: its polls must not take the place of its payments. */
+/** Further requests of one network, and as many `high` ones: its polls must not take the place of its payments. */
 const SHARE = 16
 /** How long one too many of a network waits for its refusal, unless so many wait already: each is some kilobytes. */
 const HELD_MS = 1000

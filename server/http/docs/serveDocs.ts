@@ -62,7 +62,7 @@ export function serveDocs(app: FastifyInstance, site: Site): void {
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
   for (const [path, { name, source }] of Object.entries(PAGES)) {
     const render = source === null ? () => callsPage(app) : written(source, site)
-    // Rendered when first asked for: all pages would take a third of the time in which the app is built.
+    // Rendered on the first request, because rendering all pages takes a third of the time to build the app.
     let text: string | undefined
     app.get(`/api/docs${path}`, (_request, reply) => {
       text ??= page(path, name, render())

@@ -36,8 +36,9 @@ export interface Batch {
   statements: readonly Statement[]
   outcomes: readonly OrderOutcome[]
   /**
-   * Keys that were assumed to be new by an order that makes no transaction with them: no commit would detect a used
-   * one, or, for a key to be voided, most likely would. With any of them the batch must not be stored or answered.
+   * Keys that an order assumed to be new although it makes no transaction with them. The commit does not detect that
+   * such a key was used before. If the key is to be voided, the commit probably detects it, but not for certain.
+   * With any of these keys the batch must not be stored or answered.
    */
   uncheckedKeys: readonly bigint[]
 }

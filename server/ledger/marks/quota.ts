@@ -12,7 +12,7 @@ type FindMark = (name: string) => Readonly<Pick<Mark, 'untilMs'>> | undefined
 export const numberedSlots = (name: string, times: number): string[] =>
   Array.from({ length: times }, (_, i) => `${name}:${i}`)
 
-/** Of the exhausted quotas the one that holds longest: when it ends, no other one holds. */
+/** The exhausted quota that ends last: after the wait for an earlier one, the user would be refused again. */
 export function holdingQuota<Why>(
   quotas: readonly Quota<Why>[],
   mark: FindMark,

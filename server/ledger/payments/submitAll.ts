@@ -2,7 +2,7 @@ import { Refusal } from '#api/refusals/refusals.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Order } from '../order.ts'
 
-/** Of one request, waiting for the ledger: enough for half of them to be decided while the others are stored. */
+/** Orders of one request in the queue at a time: half of them can be decided while the others are stored. */
 const AT_ONCE = 256
 
 /**
@@ -21,7 +21,7 @@ export async function submitAll<Result, Shown>(
   const submitNext = async () => {
     for (let i = next++; i < count; i = next++)
       try {
-        // Shown one by one: all at the end would hold up other requests.
+        // Presented one by one, because presenting all at the end would hold up other requests.
         results[i] = show(await ledger.submit({ ...orderOf(i), bulkPayments: 1 }))
       } catch (error) {
         if (error instanceof Refusal) results[i] = error

@@ -73,10 +73,11 @@ const many: Column = (parameter, type) => `unnest(${parameter}::${type}[])`
 const one: Column = (parameter, type) => `${parameter}::${type}`
 
 /**
- * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is rejected unless
- * head and wallets are those on which it was decided, and also by a mark or key that exists or a state of another chain.
- * The new balances are found by binary search in the sorted $25: the plan of a join, made for the few wallets of a new
- * ledger, would read the whole table when there are many.
+ * With a join on the new balances, PostgreSQL would scan the whole `wallets` table for a small block: it keeps the plan
+ * that it made for the few wallets of a new ledger. So they are found by binary search in the sorted $25.
+ * The whole block is one statement, because each further one costs a tenth of a small batch's time.
+ * It stores nothing if the head or a wallet has changed since the decision, if a mark or key exists already, or if the
+ * state is of another chain.
  */
 const storeBlockSql = (column: Column, newMarks: string) => `
   WITH moved AS (

@@ -15,7 +15,7 @@ import { SimulatedProcess } from './SimulatedProcess.ts'
 import { VirtualTime } from './VirtualTime.ts'
 
 const WALLETS = 5
-/** Of them, those that have keys now and then. */
+/** The first of them have keys now and then. */
 const OWNERS = 3
 const CLIENT_TIMEOUT_MS = 8000
 const MAX_TRIES = 4
@@ -142,7 +142,7 @@ export class History {
       give(this.#random.pick(['first', 'second']), this.#random.pick(this.processes))
   }
 
-  /** Of a transfer, which it identifies. */
+  /** An amount for one transfer only, so that it identifies the transfer. */
   nextAmount(): Micros {
     return micros(BigInt(1000 + ++this.#payments))
   }

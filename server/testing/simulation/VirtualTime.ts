@@ -73,7 +73,7 @@ export class VirtualTime {
       clearInterval: (stop: Interval) => stop.stop(),
     })
     Date.now = () => this.clockMs
-    // Of its prototype otherwise.
+    // `now` is defined on the prototype, so that it cannot be assigned.
     Object.defineProperty(performance, 'now', { value: () => this.#nowMs, configurable: true })
     timersPromises.setTimeout = this.#delay as typeof realDelay
     syncBuiltinESMExports()

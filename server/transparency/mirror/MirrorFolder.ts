@@ -8,7 +8,7 @@ import { syncFolder } from '../../db/syncFolder.ts'
 import { StagedFile } from './StagedFile.ts'
 import { nullIfGone } from '../../db/nullIfGone.ts'
 
-/** Of a file of blocks: fewer waits than by default, a sixteenth of this. */
+/** For reading files of blocks: 16 times the default, so that there are fewer waits. */
 const CHUNK_BYTES = 2 ** 20
 
 /** Files that are being written; older ones there were never finished. */

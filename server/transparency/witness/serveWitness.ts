@@ -6,7 +6,7 @@ const MAX_BODY_BYTES = 64 * 1024
 const BODY_TIMEOUT_MS = 10_000
 /** Each holds a socket; requests on them wait in order. */
 const MAX_CONNECTIONS = 1000
-/** Of these: one address must not take them all and shut out the log. */
+/** One address must not take all connections and shut out the log. */
 const MAX_PER_ADDRESS = 50
 const NEWEST = /^(\/auditor)?\/([0-9a-f]{64})\/checkpoint$/
 const PLAIN = 'text/plain; charset=utf-8'

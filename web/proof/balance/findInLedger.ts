@@ -26,7 +26,7 @@ export async function findInLedger(
   { checkpoint, signedBy }: Verified,
 ): Promise<Result> {
   if (new Set(payments.map(({ _id }) => _id)).size < payments.length) return 'failed'
-  // Without the witnesses: who cosigned the verified checkpoint is checked already.
+  // No witnesses, because the cosignatures of the verified checkpoint are checked already.
   // Not shown: a policy, as programs read it.
   const policy = `log ${signedBy}\nquorum none\n`
   const isOneLedger = comparing(rootOf(checkpoint!, signedBy!))
@@ -53,7 +53,7 @@ const rootOf = ({ size, root }: Checkpoint, verifierKey: string): SignedRoot => 
   verifierKey,
 })
 
-/** Each root is compared once: many payments come under one checkpoint. */
+/** Compares each root once, because many payments have the same checkpoint. */
 function comparing(ledger: SignedRoot): (fresh: SignedRoot) => Promise<Result> {
   const results = new Map<string, Promise<Result>>()
   return fresh => {

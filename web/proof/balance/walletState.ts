@@ -11,7 +11,7 @@ export interface WalletState {
   block: number
 }
 
-/** What this browser has proven of the wallet last. */
+/** The newest state of the wallet that this browser has proven. */
 export function readProven(address: string): WalletState | null {
   const proven = provenWallet.read()
   if (!proven || !isSameAddress(proven.address, address)) return null
@@ -20,7 +20,7 @@ export function readProven(address: string): WalletState | null {
   return { leaf: { ...leaf, balance: micros(BigInt(balance)) }, block }
 }
 
-/** Only of the user: they may have logged out, or somebody else in, since it was asked for. */
+/** Stores only the wallet of the current user, because the session may have changed since the request. */
 export function rememberWallet(leaf: StateLeaf, block: number): void {
   const { number, address, historyLength, balance } = leaf
   if (!isSameAddress(session.read()?.user.address ?? '', address)) return

@@ -8,7 +8,7 @@ import { checkProof } from '../steps/checkProof.ts'
 import { isKeySetComing, LOOK_EVERY_MS } from './isKeySetComing.ts'
 import { compareShown, type Shown } from './compareShown.ts'
 
-/** Of a payment that was made just now, waits until it shows whose key has ordered it. */
+/** If the payment was made just now, waits until its proof shows whose key has ordered it. */
 export async function askProof(hash: string): Promise<Proof> {
   for (;;) {
     const proof = await request(transactionProof, { hash })

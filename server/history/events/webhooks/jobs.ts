@@ -4,7 +4,7 @@ import type { LookedThrough } from '../../../notifications/followArrivals.ts'
 
 export const WEBHOOK_TASK = 'webhook'
 
-/** Of a job that fails for a reason of our own, such as a database that is gone; some days. */
+/** Attempts of a job that fails for a reason of our own, such as a database that is gone: some days. */
 const MAX_ATTEMPTS = 25
 
 /** One job per webhook, however many events there are. */

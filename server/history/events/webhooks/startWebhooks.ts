@@ -6,7 +6,7 @@ import { PushReach } from '../../../notifications/push/PushReach.ts'
 import { deliveryTask } from './deliver.ts'
 import { deliverWaiting, WEBHOOK_TASK } from './jobs.ts'
 
-/** Webhooks that are delivered to at once: most of the time they wait for an answer. */
+/** Webhooks that are delivered to at once. Several, because they mostly wait for a response. */
 const AT_ONCE = 16
 
 interface WebhookParts {

@@ -104,7 +104,7 @@ export async function storeAttempt(
   return rowCount === 1
 }
 
-/** Of a test delivery, which changes nothing else. Returns its number; null if the webhook was removed. */
+/** Stores only the attempt of a test delivery. Returns its number; null if the webhook was removed. */
 export async function storeTest(sql: Sql, id: string, attempt: Attempted): Promise<number | null> {
   const { rows } = await sql.query<{ number: bigint }>(
     `WITH stored AS (

@@ -2,7 +2,7 @@ import type { OwnWords } from '../../receipt/ownWords.ts'
 
 const SECTION = /<section id="own" class="own" data-by="(payer|recipient)"[^]*?<\/section>/
 const LINE = /<dd data-own="(name|note)"><bdi>([^<]*)<\/bdi>/g
-/** More than our own page writes: somebody else has put it there. */
+/** Our own page writes less: a longer text was added by somebody else. */
 const MAX_LENGTH = 500
 
 /** What the user added to a saved receipt, as `receiptFile` writes it; null if there is nothing. Nothing proves it. */

@@ -81,7 +81,7 @@ function decoded(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-/** Of a .tlog-proof, a saved page, or an answer of the API. Null if there is none. */
+/** The proof in a .tlog-proof, a saved page, or an answer of the API. Null if there is none. */
 function proofIn(text: string): string | null {
   if (text.startsWith(FIRST_LINE)) return text
   const [, escaped] = IN_PAGE.exec(text) ?? []

@@ -41,6 +41,6 @@ function payment({
   return t('proof.said_paid', { sender, coins, receiver, time })
 }
 
-/** Of the block after which the wallets were so. */
+/** The time of the block after which the wallets had this state. */
 export const stateAtMs = (text: string): number =>
   decodeBlock(parseBalanceProof(text)!.stateHeader).atMs

@@ -23,7 +23,7 @@ import { t } from '../../../language/t.ts'
 interface Props {
   transaction: Transaction
   viewpoint: string | undefined
-  /** Of its block, it is the first in the list. */
+  /** It is the first of its block in the list. */
   opensBlock: boolean
   /** Fades in once. */
   isNew: boolean

@@ -41,7 +41,7 @@ export function RecentActivity({ address, coins }: Props) {
 function Rows({ rows, viewer }: { rows: readonly Transaction[]; viewer: string }) {
   const shown = rows.slice(0, SHOWN)
   const hasPeople = shown.some(({ kind }) => kind === 'transfer')
-  // Of the whole page, as Wallet asks: it then has them already.
+  // The notes of the whole page, as Wallet requests them: it then finds them in the cache.
   const remarks = useNotes(hasPeople ? rows.map(({ _id }) => _id) : NONE)
   return (
     <ul className={styles.list}>

@@ -25,7 +25,7 @@ interface State {
 export const runState = createStore<State>({ isRunning: false, problem: null })
 let isStopping = false
 
-/** Kept in the browser before anything is sent: after a lost answer or a reload the same keys go on. */
+/** Stored before sending, so that a retry after a lost response or a reload uses the same keys. */
 export function startRun(
   from: string,
   file: string,
@@ -86,7 +86,7 @@ export function retryRefused(): void {
 async function payRest(): Promise<void> {
   while (!isStopping) {
     const run = storedRun.read()
-    // Somebody else may have logged in since.
+    // Another user may have logged in since the run was started.
     if (!run || run.from !== session.read()?.user.address) return
     if (isOver(run)) throw new NotDone(t('many.file_too_old_go'))
     const places = openPlaces(run).slice(0, AT_ONCE)
@@ -98,7 +98,7 @@ async function payRest(): Promise<void> {
 
 async function paySome(run: Run, places: readonly number[]): Promise<void> {
   const payments = places.map(i => paymentOf(run, i))
-  // Somebody else may log in right now.
+  // The session can change before the request is sent; the server refuses the `fromAddress` of another wallet.
   const reply = await request(transfers, { fromAddress: run.from, payments })
   const outcomes = [...run.outcomes]
   let unanswered: string | null = null
@@ -114,7 +114,7 @@ async function paySome(run: Run, places: readonly number[]): Promise<void> {
   }
   storedRun.write({ ...run, outcomes })
   if (unanswered !== null) throw new NotDone(unanswered)
-  // Otherwise a reply without one of them would be asked for again and again.
+  // A reply that lacks one of them must not be retried forever.
   if (places.some(i => !outcomes[i])) throw new Error(LOST)
 }
 

@@ -72,7 +72,7 @@ export function SendDialog({ isOpen, onClose, address, balance, freeze, onReceiv
     recipientInput.current?.focus()
   }
 
-  // Said once, next to the button that was pressed: twice, it would push the amount out of sight.
+  // Show the freeze only next to the button: a second notice would push the amount out of sight.
   const isFreezeRefused = freeze !== null && codeOf(sending.error) === 'wallet_frozen'
 
   return (

@@ -94,7 +94,7 @@ export function SendForm(props: Props) {
 
   const firstWrong = FIELDS.find(field => isEmpty[field] || found[field])
   const { isTried, form } = useTriedForm(firstWrong, () => {
-    // A name that nobody has seen the wallet of is not paid: it is looked up, and shown, first.
+    // Look the name up and show its address before paying it.
     setRecipientTried(true)
     setAwaited(recipient === null)
     if (fee === undefined) void settings.refetch()
@@ -112,7 +112,7 @@ export function SendForm(props: Props) {
   const problem = (field: FieldName): string | null =>
     (isSaid[field] ? found[field] : null) ?? (refusedField === field ? refused : null)
 
-  // While somebody still types, no mistake.
+  // Show no error while the user is typing.
   const isNobody = !isSaid.recipient && meant.isPaused && draft.recipient.trim().startsWith('@')
   const hint =
     meant.isOpen && isRecipientTried ? t('send.looking_for_name') : isNobody ? meant.problem : null
@@ -156,7 +156,7 @@ export function SendForm(props: Props) {
             key={recipient.address}
             sender={sender}
             recipient={recipient}
-            // Of a payment that may have arrived nothing is left to consider.
+            // Do not warn about a first payment that may already have been made.
             isKnown={isKnown === true && !isLost}
           />
         )}

@@ -52,7 +52,7 @@ export const keptDraft = {
     if (kept && kept.from !== from) return
     begin({ from, recipient: '', chosen: null, amount: NOTHING, note: '' })
   },
-  /** Of what is written now: whether it is what was written then. */
+  /** Whether the form is unchanged since `then`. */
   isStill: (then: Draft | null): boolean =>
     kept?.from === then?.from &&
     kept?.recipient === then?.recipient &&

@@ -1,5 +1,5 @@
 import { Refused } from '../../../../ask/failures.ts'
 
-/** Whether nothing was sent for sure. A lost answer leaves that open; so do a failing server, and a "yes" that cannot be read. */
+/** True only for a 4xx: after a lost response, a 5xx or an unreadable 200 the payment may have been made. */
 export const isRefusedForSure = (error: unknown): boolean =>
   error instanceof Refused && error.status >= 400 && error.status < 500

@@ -23,9 +23,9 @@ interface Meant {
   isPaused: boolean
 }
 
-/** As long as somebody pauses between two keys. */
+/** Longer than a pause between two keys. */
 const TYPING_MS = 400
-/** As long as nobody pauses who goes on typing. */
+/** Longer than any pause while typing. */
 const PAUSE_MS = 2500
 
 /**
