@@ -92,7 +92,7 @@ for (const [field, value] of WRONG)
     expect(sent).toEqual([])
   })
 
-test('of many payments each has a key of its own: an error could not name one that was made up', async () => {
+test('payMany requires a key for each payment', async () => {
   const { client, sent } = watched({})
   const { key: _, ...unnamed } = payment
   await expect(client.payMany([unnamed as typeof payment])).rejects.toThrow('`key`')

@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('the five examples of the README run from the packed package against a real server, and pay and ship once what comes doubled, cut or in another order', async () => {
+test('the README’s five examples run against a real server, and pay and ship once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cxac-client-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const { url: database } = await testDatabase()

@@ -34,7 +34,7 @@ test('a first start makes everything, says where to look, and stops cleanly whil
   await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('a second server on the same data folder is refused with a sentence; the first continues, also if nobody reads its output', async () => {
+test('a second server on the same data folder is refused with a sentence, and the first continues', async () => {
   const server = await start({ HOST: '127.0.0.1' })
   expect(server.output()).not.toContain('in clear')
   await expect(start()).rejects.toThrow(/Another CXAC server is already using the data folder/)
@@ -49,7 +49,7 @@ test('a second server on the same data folder is refused with a sentence; the fi
   await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('after kill -9 of the server, the next one adopts the database that still runs; after one of both, it recovers by itself', async () => {
+test('after kill -9, the next server adopts the running database, or recovers one that was killed too', async () => {
   const killed = await start()
   await newAccount(killed.url, 'killed')
   const database = postmaster()

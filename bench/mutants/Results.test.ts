@@ -33,7 +33,7 @@ for (const [rule, killer, changed, expected] of [
 ] as const)
   test(rule, () => expect(twoCalls(killer, [...changed])).toBe(expected))
 
-test('a test more makes a mistake again that no test found', () => {
+test('a new test makes a surviving mutant run again', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cxac-results-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const results = new Results(join(folder, 'results.json'), { digestOf: name => name })

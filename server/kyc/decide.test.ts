@@ -30,7 +30,7 @@ test('an application whose document nobody opened is not approved: no verificati
   expect(profile).toMatchObject({ isVerification: false })
 })
 
-test('an operator can approve only after opening the document; a view by a colleague or the applicant is not enough', async () => {
+test('an operator can approve only after opening the document themselves', async () => {
   const { id, user, status, application } = await waiting()
   await openFile(application.idDocumentUrl, user.token)
   expect(await status()).not.toHaveProperty('documentOpenedAt')

@@ -26,7 +26,7 @@ async function upload(url: string, token: string, origin?: string) {
 const fileUrlOf = async (response: Response) =>
   ((await response.json()) as { fileUrl: string }).fileUrl
 
-test('application, rejection, second application and approval in a real server; its data folder holds no personal data in plain text', async () => {
+test('an application is rejected, sent again and approved, and no personal data is stored in plain text', async () => {
   const smtp = await testSmtp()
   const server = await startServer({ DATA_DIR: join(parent, 'data'), SMTP_URL: smtp.url })
   const operatorUrl = /Operators +(\S+)/.exec(server.output())![1]!

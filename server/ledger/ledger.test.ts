@@ -79,7 +79,7 @@ test('random orders have the same balances and refusals as the model, and pass t
   })
 })
 
-test('orders of two processes in turns follow the same model, although each has memory that the other made stale', async () => {
+test('orders of two processes in turns follow the same model, despite stale memory', async () => {
   const first = await openTestLedger(url, pool)
   const second = await openTestLedger(url, pool)
   const ledgers = [first.ledger, second.ledger] as const

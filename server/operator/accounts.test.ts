@@ -59,7 +59,7 @@ test('an operator finds an account, freezes it with a reason and lifts the freez
   expect(again.body.code).toBe('not_frozen')
 })
 
-test('an operator ends all sessions and API keys of an account at once; that is recorded and mailed to the owner', async () => {
+test('an operator ends all sessions and API keys of an account, which is recorded and mailed', async () => {
   const user = await newUser()
   const wanted = { name: 'Shop', scopes: ['read' as const], password: user.password }
   const { secret } = (await askCall(addApiKey, wanted, { token: user.token })).body

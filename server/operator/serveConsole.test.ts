@@ -18,7 +18,7 @@ afterAll(() => rm(dist, { recursive: true }))
 
 const { app, operatorApp } = await testKyc({ DIST: dist })
 
-test("every path of the operators' port that is not a call serves the console, whose CSP allows only its own scripts", async () => {
+test("every path of the operators' port that is not a call serves the console, with a strict CSP", async () => {
   for (const url of ['/', '/waiting', '/decided/some-id?search=ada', '/index.html']) {
     const { statusCode, body, headers } = await operatorApp.inject(url)
     expect(statusCode).toBe(200)

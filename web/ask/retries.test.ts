@@ -38,7 +38,7 @@ function poll(replies: (string | Error)[]) {
 const busy = (seconds: string | null) =>
   new Refused(503, { message: '', code: 'busy' }, '', seconds)
 
-test('a poll that an overloaded server refuses waits as long as Retry-After says, shows no error, and polls again as before', async () => {
+test('a poll refused by an overloaded server waits for Retry-After, without an error', async () => {
   const { askedAtMs, pass, shown } = poll(['first', busy('2'), busy('4'), 'second'])
   await pass(9500)
   expect(shown()).toMatchObject({ data: 'first', error: null })

@@ -28,7 +28,7 @@ test('a balance is proved step by step, by its own policy and by one from elsewh
   expect(parseBalanceProof(text)).toEqual(proof)
 })
 
-test('a bit that has turned over is found, wherever it is', () => {
+test('a flipped bit is found, wherever it is', () => {
   const { text: whole } = sampleBalance({ witnesses: 1, quorum: 1, cosigners: 1 })
   const unseen = [...turnedOver(whole)].filter(({ wrong }) => verifyBalance(wrong).isGood)
   expect(unseen.map(({ place }) => place)).toEqual([])

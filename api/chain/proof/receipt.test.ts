@@ -46,7 +46,7 @@ test('without witnesses the row of witnesses has checked nothing', () => {
   ])
 })
 
-test('a bit that has turned over is found, wherever it is', () => {
+test('a flipped bit is found, wherever it is', () => {
   const { text: whole } = sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 1 })
   const unseen = [...turnedOver(whole)].filter(({ wrong }) => verifyReceipt(wrong).isGood)
   expect(unseen.map(({ place }) => place)).toEqual([])

@@ -299,7 +299,7 @@ test('transfers of keys without a passkey and of the session count together as s
   expect((await pay(payer, payee, 0.000001, payer.token)).body.code).toBe('passkey_needed')
 })
 
-test('requests with a known key or session make no query to find the caller, and store the use every few minutes', async () => {
+test('requests with a known key or session make no query, and store the use every few minutes', async () => {
   const { payer } = await newPayer()
   const { secret } = await newKey(payer)
   for (const token of [secret, payer.token]) await profile(payer, token)

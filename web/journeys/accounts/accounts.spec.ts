@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { logIn } from '../support/logIn.ts'
 import { createMember, storeSession, test } from '../support/support.ts'
 
-test('a failed login shows its reason above the form; a successful one is stored and replaces the history with Home', async ({
+test('a failed login shows its reason; a successful one is stored and replaces the history', async ({
   page,
   member,
 }) => {

@@ -75,7 +75,7 @@ test('a browser without push says so', async ({ page, payee }) => {
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow', hasOwnContext: true })
 
-  test('an unreachable push service is reported; a push message is shown only if no page is visible, and a press on it opens its page', async ({
+  test('a push message shows only if no page is visible, and a press on it opens its page', async ({
     page,
     context,
     payee,

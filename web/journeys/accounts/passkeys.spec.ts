@@ -24,7 +24,7 @@ async function addPasskey(page: Page, { password }: Member, name: string): Promi
   await dialog.getByRole('button', { name: 'Add it' }).click()
 }
 
-test('a passkey is added, confirmed by mail, logs in without an email, fails without user verification, and is removed', async ({
+test('a passkey is added, logs in without an email, fails without user verification, and is removed', async ({
   payerPage: page,
   payer,
   otherPage: other,

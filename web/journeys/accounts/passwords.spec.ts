@@ -47,7 +47,7 @@ test('a forgotten password is reset by mail: the link works once and ends every 
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
 })
 
-test('the secret leaves the address bar; a reload needs a new link, known and unknown addresses get the same answer; a second link works', async ({
+test('the secret leaves the address bar, and known and unknown addresses get the same answer', async ({
   page,
 }) => {
   // What a link opens is in another journey.

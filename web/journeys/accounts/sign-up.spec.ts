@@ -6,7 +6,7 @@ import { type Account, createMember, newAccount, storeSession, test } from '../s
 const ADVICE = '**/emailTypo*.js'
 const SUCCESS = 'Account created successfully! You can login now.'
 
-test('signing up shows the success, clears the form, goes to /login after 2 seconds and remembers the wanted page', async ({
+test('signing up clears the form, goes to /login after 2 seconds and remembers the wanted page', async ({
   page,
 }) => {
   const account = newAccount()

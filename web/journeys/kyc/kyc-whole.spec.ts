@@ -14,7 +14,7 @@ import {
 import { mailTo } from '../support/mail/mailTo.ts'
 import { navigate } from '../support/navigate.ts'
 
-test('an application with a file and a camera photo is rejected in the console, sent again and approved, each with a mail, and Home shows it', async ({
+test('an application is rejected, sent again and approved, each with a mail, and Home shows it', async ({
   cameraPage: page,
   applicant: { username, email },
 }) => {

@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#api/time.ts'
 test.describe('with a fake clock', () => {
   test.use({ hasOwnContext: true })
 
-  test('only an operator token signs in, in this tab; sign-out or 15 idle minutes end the session, on the server too', async ({
+  test('only an operator token signs in, in this tab; sign-out or 15 idle minutes end the session', async ({
     page,
     request,
   }) => {

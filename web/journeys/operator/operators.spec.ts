@@ -143,7 +143,7 @@ test('a second operator signs in with a passkey, and agrees to a request of the 
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('a new operator gets the token on the page of the invitation, which works once and is not for those who made it', async ({
+test('an invitation gives a new operator the token once, and is not for those who made it', async ({
   page,
   otherPage: other,
 }) => {

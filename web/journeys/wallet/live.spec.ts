@@ -65,7 +65,7 @@ test('incoming coins show a toast with the sender’s name on any screen, also t
   })
 })
 
-test('the balance is right at once, long before the next poll, and a hidden tab shows incoming coins in its title', async ({
+test('the balance updates before the next poll, and a hidden tab shows incoming coins in its title', async ({
   page,
   request,
   payer,

@@ -140,7 +140,7 @@ test('pictures of codes are read correctly, a picture without a code says so, an
   })
 })
 
-test('on a phone the scanner fills the screen, Back closes it before it closes Send, and between several codes the user chooses', async ({
+test('on a phone the scanner fills the screen, and Back closes it before it closes Send', async ({
   walletPage: page,
   payee,
 }) => {

@@ -173,7 +173,7 @@ test('each mistake is named at its field before anything is sent, and the dialog
   })
 })
 
-test('a payment link fills the fields, one can send to oneself, and the keyboard alone sends and stays in the dialog', async ({
+test('a payment link fills the fields, and the keyboard alone sends and stays in the dialog', async ({
   walletPage,
   request,
   payer,
