@@ -1,18 +1,16 @@
 import Keyboard from 'lucide-react/icons/keyboard'
-import { type RefObject, use } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { KnownNames } from '../../../coin/address/knownNames.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import styles from './ExplorerSearch.module.css'
 import { RecentSearches } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { contactHint, normalizeSearch, readSearch, searchHint } from './readSearch.ts'
+import { normalizeSearch, readSearch } from './readSearch.ts'
 import { recentSearches, useRecentSearches } from '../../../session/recentSearches.ts'
-import { ltr } from '../../../language/ltr.ts'
 import { t } from '../../../language/t.ts'
 
-/** Block numbers are not abbreviated. */
-const SHORT = 12
+/** Only for a search that is not valid. */
+const SearchHint = lazy(() => import('./SearchHint.tsx'))
 
 interface Props {
   input: RefObject<HTMLInputElement | null>
@@ -45,7 +43,13 @@ export function ExplorerSearch({ input, onHelp }: Props) {
         text={text}
         suggestions={suggestions}
         problem={isInvalid ? t('explorer.search_invalid') : undefined}
-        hint={isInvalid && <Hint text={text} onSearch={search} />}
+        hint={
+          isInvalid && (
+            <Suspense>
+              <SearchHint text={text} onSearch={search} />
+            </Suspense>
+          )
+        }
         end={
           <Button
             look="quiet"
@@ -62,24 +66,5 @@ export function ExplorerSearch({ input, onHelp }: Props) {
       />
       <RecentSearches onSearch={search} onEmptied={() => input.current?.focus()} />
     </div>
-  )
-}
-
-function Hint({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const names = use(KnownNames)
-  const hint = contactHint(names, text) ?? searchHint(text)
-  if (!hint) return t('explorer.search_hint')
-  const { sentence, instead } = hint
-  return (
-    <>
-      {sentence}{' '}
-      {instead && (
-        <button type="button" className={styles.instead} onClick={() => onSearch(instead)}>
-          {t('explorer.search_instead', {
-            text: ltr(instead.length > SHORT ? `${instead.slice(0, 6)}…` : instead),
-          })}
-        </button>
-      )}
-    </>
   )
 }
