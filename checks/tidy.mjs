@@ -41,7 +41,7 @@ const INFRASTRUCTURE = new Set([
   'db',
   'http',
   'limits',
-  'log',
+  'logging',
   'network',
   'settings',
   'start',

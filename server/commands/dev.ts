@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { readConfig } from '../settings/config.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
-import { makeLog } from '../log/log.ts'
+import { makeLog } from '../logging/log.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 
 const projectDir = resolve(import.meta.dirname, '../..')

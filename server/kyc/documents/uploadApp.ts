@@ -13,7 +13,7 @@ import { FileUrls } from './fileUrls.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
 import type { UploadParts } from './uploads.ts'
 import type { Sessions } from '../../users/sessions/sessions.ts'
-import { SecurityLog } from '../../log/securityLog.ts'
+import { SecurityLog } from '../../logging/securityLog.ts'
 import { Throttle } from '../../limits/Throttle.ts'
 
 interface UploadAppParts extends UploadParts {
