@@ -41,8 +41,8 @@ export class Person {
     this.user = reply.user
   }
 
-  /** By the session that is open already. Returns the balance. */
-  async look(url: string): Promise<number> {
+  /** By the session that is open already. */
+  async readBalance(url: string): Promise<number> {
     const { user } = await this.ask<{ user: User }>(url, `/api/getUserByUid/${this.user.uid}`)
     return user.totalCoins
   }

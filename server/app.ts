@@ -44,7 +44,7 @@ import { deletionRoutes } from './deletion/routes.ts'
 import { deleteDeviceOf } from './notifications/channels.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { findableNames } from './users/contacts/findableNames.ts'
-import { peopleRoutes } from './users/contacts/routes.ts'
+import { contactRoutes } from './users/contacts/routes.ts'
 import { streamRoutes } from './stream/routes.ts'
 import { ApiKeys } from './users/apiKeys/ApiKeys.ts'
 import { callers } from './users/apiKeys/callers.ts'
@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
   })
   healthRoutes(app, admission, () => continuity.readHead())
-  standStill(app, continuity)
+  refuseAfterRollback(app, continuity)
   if (config.demoEndsAt) refuseInDemo(app)
   const version = readVersion()
   serve(app, settings, () => ({
@@ -170,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   webhookRoutes(app, { ...userParts, config, secret })
   passkeyLoginRoutes(app, userParts)
   miningRoutes(app, userParts)
-  peopleRoutes(app, userParts)
+  contactRoutes(app, userParts)
   notificationRoutes(app, { pool, config, secret, now })
   deletionRoutes(app, {
     ...userParts,
@@ -196,15 +196,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Calls that need no database. */
-const HARMLESS: readonly Call[] = [settings, ip]
+const SERVED_WITHOUT_DATABASE: readonly Call[] = [settings, ip]
 
 /** A rolled-back database must not be served, nor written to: it may be replaced. */
-function standStill(app: FastifyInstance, continuity: Continuity): void {
+function refuseAfterRollback(app: FastifyInstance, continuity: Continuity): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { refusal } = continuity
     if (!refusal) return done()
     const { url } = request.routeOptions
     const isMeant = ({ path }: Call) => path === url
-    done(app.servedCalls.some(isMeant) && !HARMLESS.some(isMeant) ? refusal : undefined)
+    done(
+      app.servedCalls.some(isMeant) && !SERVED_WITHOUT_DATABASE.some(isMeant) ? refusal : undefined,
+    )
   })
 }

@@ -10,7 +10,7 @@ export const contacts = defineCall<typeof schema.contacts>()({
   reads: CONTACTS,
 })
 
-export const keepContacts = defineCall<typeof schema.keepContacts>()({
+export const saveContacts = defineCall<typeof schema.saveContacts>()({
   method: 'POST',
   path: '/api/contacts',
   access: 'login',

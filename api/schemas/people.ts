@@ -15,7 +15,7 @@ export const contacts = defineSchema({
   reply: Contacts,
 })
 
-export const keepContacts = defineSchema({
+export const saveContacts = defineSchema({
   summary: 'Give names to addresses; an address that has one gets the new one',
   input: Type.Object({
     contacts: Type.Array(Contact, { minItems: 1, maxItems: CONTACTS_AT_ONCE }),

@@ -29,7 +29,7 @@ export async function tryImage(say: (line: string) => void = console.log): Promi
   await ben.join(url, ada.user.referralCode)
   await ada.claim(url)
   const hash = await ben.pay(url, ada, 1.5)
-  const balances = [await ada.look(url), await ben.look(url)]
+  const balances = [await ada.readBalance(url), await ben.readBalance(url)]
   require(first.isHealthy(), 'the health check fails')
   const touched = first.run('touch', '/written').output
   require(touched.includes('Read-only file system'), `its root can be written to: ${touched}`)
@@ -39,7 +39,7 @@ export async function tryImage(say: (line: string) => void = console.log): Promi
 
   const second = start()
   say(`Restarted with its volume: ${seconds(await second.ready(url))} s until it is ready.`)
-  const again = [await ada.look(url), await ben.look(url)]
+  const again = [await ada.readBalance(url), await ben.readBalance(url)]
   require(again.join() === balances.join(), `balances were ${balances.join()}, now ${again.join()}`)
   await ben.logIn(url)
   await ada.ask(url, `/api/proofs/transaction/${hash}`)

@@ -103,7 +103,7 @@ async function tryOlder(older: Release, settings: Settings, folder: string, say:
   older.run(['server/commands/verify.ts', receipt], settings)
   const mirror = ['server/commands/mirror.ts', url, join(folder, 'mirror')]
   say(`  older        ${lineWith('blocks', older.run(mirror, settings))}`)
-  const balances = await Promise.all(people.map(person => person.look(url)))
+  const balances = await Promise.all(people.map(person => person.readBalance(url)))
   await stop()
   return { people, balances, receipt, hash }
 }
@@ -124,7 +124,7 @@ async function tryNewer({ older, newer, settings, folder, before, rowsOf, say }:
   const rows = await rowsOf()
   const opened = await newer.start(settings)
   say(`  start        ${(opened.startMs / 1000).toFixed(1)} s, with all migrations`)
-  const now = await Promise.all(people.map(person => person.look(opened.url)))
+  const now = await Promise.all(people.map(person => person.readBalance(opened.url)))
   await opened.stop()
   require(now.join() === balances.join(), 'balances differ after the upgrade')
   const { kept, lost } = compareRows(rows, await rowsOf(rows))

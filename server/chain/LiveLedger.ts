@@ -184,11 +184,11 @@ export class LiveLedger {
       const read = await this.#news.readOnWithHead(block, this.#totals.transactions + 1)
       const { head, hash: found, news } = read
       if (block > 0 && !(found && isSameHash(found, hash))) {
-        await this.#continuity.look()
+        await this.#continuity.check()
         return null
       }
       if (this.#mayBeLost(read)) {
-        await this.#continuity.look()
+        await this.#continuity.check()
         if (this.#continuity.loss) return null
         continue
       }

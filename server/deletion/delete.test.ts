@@ -8,7 +8,7 @@ import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import { transactionsOfAddress, transfer } from '#api/calls/ledger.ts'
 import { mine } from '#api/calls/mining.ts'
 import { addPasskey, beginPasskey } from '#api/calls/passkeys.ts'
-import { keepContacts } from '#api/calls/people.ts'
+import { saveContacts } from '#api/calls/people.ts'
 import { sentenceOf } from '#api/refusals/refusals.ts'
 import { getUserByUid, login, signup } from '#api/calls/users.ts'
 import { buildApp } from '../app.ts'
@@ -227,7 +227,7 @@ test('writes for an account that is deleted meanwhile are refused as not logged 
   // The session is cached, and no notice says that it has ended.
   await askCall(getUserByUid, { uid: user.uid }, asking)
   await owner.query('DELETE FROM users WHERE id = $1', [user.id])
-  const kept = await askCall(keepContacts, { contacts: [{ address, name: 'Ben' }] }, asking)
+  const kept = await askCall(saveContacts, { contacts: [{ address, name: 'Ben' }] }, asking)
   expect(kept).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
   expect(codeOf(await leave(user))).toBe('session_expired')
 })

@@ -208,7 +208,7 @@ test('a database that lacks a wallet that was served is not written to, even if 
   // Without a block: only the number of wallets shows it.
   await stranger.ledger.submit(openingOrder(randomAddress(), micros(0n)))
   await stranger.close()
-  await server.continuity.look()
+  await server.continuity.check()
   await own.query('DELETE FROM wallets WHERE number = 3')
   await own.query('UPDATE chain_head SET wallets = 2')
   await expect(pay(server.ledger, { from: anna, to: ben })).rejects.toMatchObject({

@@ -43,11 +43,11 @@ export class PasswordTries {
 
   /**
    * Counts the try before the password is checked: many at once must not pass uncounted. A try that was not checked,
-   * because it was refused or the server was too busy, is given back. `look` returns null for a wrong password.
+   * because it was refused or the server was too busy, is given back. `checkPassword` returns null for a wrong password.
    */
   async tryPassword<T>(
     attempt: Attempt,
-    look: (lane: Lane) => Promise<T | null>,
+    checkPassword: (lane: Lane) => Promise<T | null>,
   ): Promise<T | null> {
     const { network, isKnown } = attempt
     const admitted: GiveBack[] = []
@@ -57,7 +57,7 @@ export class PasswordTries {
       await this.#admitLogin(attempt, admitted)
       for (const rule of rulesFor(attempt)) admitted.push(await this.#admit(rule))
       if (!isKnown) admitted.push(await this.#admitNetwork(network))
-      found = await look(isKnown ? 'first' : 'rest')
+      found = await checkPassword(isKnown ? 'first' : 'rest')
     } catch (error) {
       await giveBack()
       throw error

@@ -11,14 +11,14 @@ const PAUSE_MS = 1000
 const TRANSACTIONS_AT_ONCE = 5000
 
 /** The numbers of new transactions, and of new blocks, which may have operator actions. */
-export interface LookedThrough {
+export interface Arrived {
   first: number
   last: number
   firstBlock: number
   lastBlock: number
 }
 
-export type EnqueueMore = (sql: Sql, looked: LookedThrough, nowMs: number) => Promise<void>
+export type EnqueueMore = (sql: Sql, arrived: Arrived, nowMs: number) => Promise<void>
 
 interface Following {
   pool: pg.Pool
@@ -41,25 +41,25 @@ export function followArrivals({
 }: Following): () => Promise<void> {
   const stop = new AbortController()
   let isAsked = false
-  let looking: Promise<void> | null = null
+  let processing: Promise<void> | null = null
 
-  async function look(): Promise<void> {
+  async function processNew(): Promise<void> {
     while (isAsked && !stop.signal.aborted) {
       isAsked = false
       try {
-        if (!(await lookThrough(pool, enqueueMore, now()))) isAsked = true
+        if (!(await processArrivals(pool, enqueueMore, now()))) isAsked = true
       } catch (error) {
         isAsked = true
         log.warn({ err: error }, 'notifications could not be read')
       }
       await delay(PAUSE_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }
-    looking = null
+    processing = null
   }
 
   const onChange = () => {
     isAsked = true
-    looking ??= look()
+    processing ??= processNew()
   }
   const unfollow = head.follow(onChange)
   // What arrived while no process ran.
@@ -67,12 +67,12 @@ export function followArrivals({
   return async () => {
     unfollow()
     stop.abort()
-    await looking
+    await processing
   }
 }
 
 /** Whether everything is processed; otherwise another process is at work, or there are more transactions. */
-function lookThrough(pool: pg.Pool, enqueueMore: EnqueueMore, nowMs: number): Promise<boolean> {
+function processArrivals(pool: pg.Pool, enqueueMore: EnqueueMore, nowMs: number): Promise<boolean> {
   return atomically(pool, async sql => {
     const { rows } = await sql.query<{ transactions: bigint; block: bigint }>(
       'SELECT transactions, block FROM looked_through LIMIT 1 FOR UPDATE SKIP LOCKED',

@@ -15,7 +15,7 @@ import {
   setMailChoices,
   setPushChoices,
 } from '#api/calls/notifications.ts'
-import { keepContacts, setFindable } from '#api/calls/people.ts'
+import { saveContacts, setFindable } from '#api/calls/people.ts'
 import { login, logout } from '#api/calls/users.ts'
 import { makeMailer } from '../mail/mailer.ts'
 import { openInstallation } from '../start/openInstallation.ts'
@@ -106,7 +106,7 @@ const devicesOf = async ({ id }: User) =>
 test('arriving coins are one encrypted push message, with the own name for their sender', async () => {
   const { payee, payer } = await people()
   const named = { contacts: [{ address: payer.address, name: 'Ben' }] }
-  await askCall(keepContacts, named, payee)
+  await askCall(saveContacts, named, payee)
   const device = await pushTo(payee)
   await pay(payer, payee, 1.25)
   await settle()
@@ -171,7 +171,7 @@ test('of many transfers the first is one message, and all others are one after t
 test('mails are sent at most once an hour, link to their setting, and name nobody', async () => {
   const { payee, payer } = await people()
   await confirmEmail(payee)
-  await askCall(keepContacts, { contacts: [{ address: payer.address, name: 'Ben' }] }, payee)
+  await askCall(saveContacts, { contacts: [{ address: payer.address, name: 'Ben' }] }, payee)
   await askCall(setMailChoices, COINS, payee)
   await pay(payer, payee, 1.5)
   await settle()

@@ -7,7 +7,7 @@ import { mine } from '#api/calls/mining.ts'
 import { writeNote } from '#api/calls/notes.ts'
 import { setMailChoices, setPushChoices } from '#api/calls/notifications.ts'
 import { addPasskey, beginPasskey } from '#api/calls/passkeys.ts'
-import { findPerson, keepContacts, setFindable } from '#api/calls/people.ts'
+import { findPerson, saveContacts, setFindable } from '#api/calls/people.ts'
 import { login, requestPasswordReset } from '#api/calls/users.ts'
 import { addWebhook } from '#api/calls/webhooks.ts'
 import { testAuthenticator } from './testAuthenticator.ts'
@@ -52,7 +52,7 @@ export async function testPerson(world: World, { mailTo }: Mails) {
   )
   await askCall(searchHistory, { text: notes[1] }, asking)
   await ask('GET', `${statementCsv.path}?sinceMs=0&untilMs=9999999999999`, undefined, asking)
-  await askCall(keepContacts, { contacts: [{ address: other.address, name: contact }] }, asking)
+  await askCall(saveContacts, { contacts: [{ address: other.address, name: contact }] }, asking)
   await askCall(setFindable, { isFindable: true }, asking)
   await askCall(findPerson, { username: user.username }, { token: other.token })
   await askCall(setMailChoices, { coins: true, mining: true }, asking)

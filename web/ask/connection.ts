@@ -17,7 +17,7 @@ export const connection = {
   /** Null: no response came. */
   report: (status: number | null): void => {
     lost = status === null || GATEWAY_STATUSES.has(status) ? lost + 1 : 0
-    look()
+    update()
   },
   read: state.read,
   subscribe: state.subscribe,
@@ -27,7 +27,7 @@ export const connection = {
 
 export const useConnection = (): Connection => useStore(state)
 
-function look(): void {
+function update(): void {
   const isOffline = 'onLine' in navigator && !navigator.onLine
   const now = isOffline ? 'offline' : lost >= LOST_IN_A_ROW ? 'unreachable' : 'fine'
   if (state.read() === 'fine') lostAtMs = Date.now()
@@ -36,9 +36,9 @@ function look(): void {
 
 function onNetworkChange(): void {
   lost = 0
-  look()
+  update()
 }
 
 globalThis.addEventListener?.('online', onNetworkChange)
 globalThis.addEventListener?.('offline', onNetworkChange)
-look()
+update()

@@ -6,7 +6,7 @@ import { isAccepted, readAccepted, reportLoss, type Loss } from './losses.ts'
 import { readHeadAndHash, type HeadState, type ServedBlock } from '../reading/records.ts'
 import type { ServedFile } from './ServedFile.ts'
 
-const LOOK_EVERY_MS = 5000
+const CHECK_EVERY_MS = 5000
 const RETRY_AFTER_SECONDS = 30
 
 const NOTHING: ServedBlock = {
@@ -44,13 +44,13 @@ export class Continuity {
     for (const served of (await this.#file?.readAll()) ?? []) {
       const { head, hash } = await readHeadAndHash(this.#sql, served.block)
       if (holds(served, head, hash)) this.#follow(served)
-      else if (!(await isAccepted(this.#sql, served))) await this.#lose(served, head)
+      else if (!(await isAccepted(this.#sql, served))) await this.#reportLoss(served, head)
     }
     if (!this.#loss) {
       await this.#learn()
       this.#note()
     }
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
+    this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref()
   }
 
   async close(): Promise<void> {
@@ -120,14 +120,14 @@ export class Continuity {
 
   /** `hash`: of the served block, in the database that has this head. */
   async requireHeld(served: ServedBlock, head: HeadState, hash: Uint8Array | null): Promise<void> {
-    if (!holds(served, head, hash)) await this.#lose(served, head)
+    if (!holds(served, head, hash)) await this.#reportLoss(served, head)
     this.require()
   }
 
   /** Checks the database; after a loss, whether it is over. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     try {
-      if (this.#loss) return await this.#lookForEnd(this.#loss.served)
+      if (this.#loss) return await this.#checkWhetherOver(this.#loss.served)
       await this.readHead()
       await this.#learn()
     } catch (error) {
@@ -136,7 +136,7 @@ export class Continuity {
     }
   }
 
-  async #lookForEnd(served: ServedBlock): Promise<void> {
+  async #checkWhetherOver(served: ServedBlock): Promise<void> {
     const { head, hash } = await readHeadAndHash(this.#sql, served.block)
     if (holds(served, head, hash))
       return this.#over.resolve('the database has the served block again')
@@ -154,7 +154,7 @@ export class Continuity {
     this.#note()
   }
 
-  async #lose(served: ServedBlock, found: HeadState): Promise<void> {
+  async #reportLoss(served: ServedBlock, found: HeadState): Promise<void> {
     if (this.#loss) return
     this.#loss = { served, found }
     const { served: lost, found: left } = described(this.#loss)

@@ -85,9 +85,9 @@ async function start(url: string, dataDir: string) {
       return { block: Number(rows[0]!.block), hash: rows[0]!.hash.toString('hex') }
     },
     async lossFound() {
-      while (!continuity.loss) await continuity.look()
-      // The first look may come before others wrote; the next one finds that too.
-      await continuity.look()
+      while (!continuity.loss) await continuity.check()
+      // The first check may come before others wrote; the next one finds that too.
+      await continuity.check()
     },
     async operator(...args: string[]) {
       const printed: string[] = []
@@ -153,7 +153,7 @@ test('after a rollback a running server serves, signs and moves nothing until an
     expect(await server.metrics()).toContain('cxac_ledger_set_back 1')
     expect(server.lines()).toHaveLength(1)
     expect(await server.head()).toEqual(found)
-    await server.continuity.look()
+    await server.continuity.check()
     expect(await Promise.race([server.continuity.over, Promise.resolve('not over')])).toBe(
       'not over',
     )
@@ -163,7 +163,7 @@ test('after a rollback a running server serves, signs and moves nothing until an
     const said = await server.operator('ledger', 'accept-loss', String(found.block), found.hash)
     expect(said).toMatch(new RegExp(`lost blocks +\\d+ to ${served.block}\n`))
     expect(said).toContain(`a checkpoint of ${served.block} blocks`)
-    await server.continuity.look()
+    await server.continuity.check()
     expect(await server.continuity.over).toBe('an operator accepted the loss')
     await server.stop()
     server = await start(url, dataDir)
@@ -206,7 +206,7 @@ test('a rollback to the last block that a server has written is detected by what
   const stranger = await openTestLedger(url, pool)
   await stranger.ledger.submit(openingOrder(randomAddress(), micros(1n), Date.now()))
   await stranger.close()
-  await server.continuity.look()
+  await server.continuity.check()
   await copies.bringBack()
   for (let outcome = ''; outcome !== 'ledger_set_back';)
     outcome = await server.pay().then(
@@ -247,7 +247,7 @@ test('a read that began before the rollback is repeated if another block was ser
   continuity.markServed(served)
   arriving.resolve()
   expect(Buffer.from((await reading).hash)).toEqual(Buffer.from(served.hash))
-  await continuity.look()
+  await continuity.check()
   expect(continuity.loss).toBeNull()
 })
 
@@ -290,7 +290,7 @@ test('an empty database is not accepted with the data folder of another one', as
   const other = await start((await testDatabase()).url, dataDir)
   expect((await other.answered('/readyz')).status).toBe(503)
   await other.operator('ledger', 'accept-loss', '0', '0'.repeat(64))
-  await other.continuity.look()
+  await other.continuity.check()
   expect(await other.continuity.over).toBe('an operator accepted the loss')
   await other.stop()
 })
@@ -305,7 +305,7 @@ test('when the right database is back, no operator is needed', async () => {
   await pool.query("UPDATE blocks SET hash = decode(repeat('07', 32), 'hex')")
   await server.lossFound()
   await pool.query('UPDATE blocks SET hash = $1', [rows[0]!.hash])
-  await server.continuity.look()
+  await server.continuity.check()
   expect(await server.continuity.over).toBe('the database has the served block again')
   await server.stop()
 })

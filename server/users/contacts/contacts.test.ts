@@ -9,7 +9,7 @@ import {
 import {
   contacts,
   findPerson,
-  keepContacts,
+  saveContacts,
   removeContact,
   setFindable,
 } from '#api/calls/people.ts'
@@ -23,7 +23,7 @@ const [ada, ben] = [await newUser(), await newUser()]
 
 const keep = (who: { token: string }, ...given: [Address | string, string][]) =>
   askCall(
-    keepContacts,
+    saveContacts,
     { contacts: given.map(([address, name]) => ({ address, name })) },
     { token: who.token },
   )
@@ -89,7 +89,7 @@ test('concurrent requests cannot exceed the limit of contacts', async () => {
 test('contacts need a log-in', async () => {
   for (const answer of [
     await askCall(contacts, {}),
-    await askCall(keepContacts, { contacts: [{ address: ben.address, name: 'Ben' }] }),
+    await askCall(saveContacts, { contacts: [{ address: ben.address, name: 'Ben' }] }),
     await askCall(findPerson, { username: ada.username }),
   ])
     expect(answer.status).toBe(401)

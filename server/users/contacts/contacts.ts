@@ -18,7 +18,7 @@ export async function readContacts(sql: Sql, userId: string): Promise<Contact[]>
 }
 
 /** Stores all of them or none. */
-export async function keepContacts(
+export async function saveContacts(
   sql: Sql,
   userId: string,
   given: readonly Contact[],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import {
   contacts,
   findPerson,
-  keepContacts as keepContactsCall,
+  saveContacts as keepContactsCall,
   removeContact as removeContactCall,
   setFindable,
 } from '#api/calls/people.ts'
@@ -15,9 +15,9 @@ import { fold, isShownName } from '../names/names.ts'
 import type { PersonTags } from '../personTags.ts'
 import type { Profiles } from '../profiles/Profiles.ts'
 import type { Throttle } from '../../limits/Throttle.ts'
-import { keepContacts, readContacts, removeContact } from './contacts.ts'
+import { saveContacts, readContacts, removeContact } from './contacts.ts'
 
-interface PeopleParts {
+interface ContactParts {
   pool: pg.Pool
   throttle: Throttle
   profiles: Profiles
@@ -26,9 +26,9 @@ interface PeopleParts {
   now: () => number
 }
 
-export function peopleRoutes(
+export function contactRoutes(
   app: FastifyInstance,
-  { pool, throttle, profiles, networkTags, personTags, now }: PeopleParts,
+  { pool, throttle, profiles, networkTags, personTags, now }: ContactParts,
 ): void {
   serve(app, contacts, async (_input, { caller }) => ({
     contacts: await readContacts(pool, caller.id),
@@ -36,7 +36,7 @@ export function peopleRoutes(
 
   serve(app, keepContactsCall, async (input, { caller }) =>
     atomically(pool, async sql => {
-      await keepContacts(sql, caller.id, input.contacts)
+      await saveContacts(sql, caller.id, input.contacts)
       return { contacts: await readContacts(sql, caller.id) }
     }),
   )

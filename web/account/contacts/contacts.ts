@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, ReplyOf } from '#api/call.ts'
 import { CONTACTS_AT_ONCE } from '#api/limits.ts'
 import type { Contact } from '#api/schemas/people.ts'
-import { contacts, keepContacts, removeContact } from '#api/calls/people.ts'
+import { contacts, saveContacts, removeContact } from '#api/calls/people.ts'
 import { request } from '../../session/client.ts'
 import { useSession } from '../../session/session.ts'
 
@@ -43,6 +43,6 @@ function useChange<Change>(ask: (change: Change) => Promise<Contacts>) {
 async function keepAll(given: readonly Contact[]): Promise<Contacts> {
   let reply: Contacts = { contacts: [] }
   for (let i = 0; i < given.length; i += CONTACTS_AT_ONCE)
-    reply = await request(keepContacts, { contacts: given.slice(i, i + CONTACTS_AT_ONCE) })
+    reply = await request(saveContacts, { contacts: given.slice(i, i + CONTACTS_AT_ONCE) })
   return reply
 }

@@ -7,7 +7,7 @@ import { t } from '../../language/t.ts'
 
 /** Offers to update this page to a newer version of the app. */
 export function NewVersion() {
-  const [goOver, setGoOver] = useState<(() => void) | null>(null)
+  const [switchVersion, setGoOver] = useState<(() => void) | null>(null)
   useEffect(() => {
     // Without service workers, as over plain http, every page comes from the server anyway.
     if (!('serviceWorker' in navigator)) return
@@ -15,7 +15,7 @@ export function NewVersion() {
     void watchVersions(way => setGoOver(() => way), left.signal)
     return () => left.abort()
   }, [])
-  if (!goOver) return null
+  if (!switchVersion) return null
   return (
     <div className={styles.place}>
       <Notice
@@ -25,7 +25,7 @@ export function NewVersion() {
         onDismiss={() => setGoOver(null)}
       >
         <div className={styles.action}>
-          <Button onClick={goOver}>{t('shell.reload')}</Button>
+          <Button onClick={switchVersion}>{t('shell.reload')}</Button>
         </div>
       </Notice>
     </div>

@@ -1,47 +1,52 @@
 import { registerWorker } from '../../account/push/registerWorker.ts'
 
-const LOOK_EVERY_MS = 60 * 60 * 1000
+const CHECK_EVERY_MS = 60 * 60 * 1000
 /** After this, reload anyway: the press must have an effect. */
 const TIMEOUT_MS = 1000
 
 /** Installs the service worker. Reports how to update to a newer one; null if this page is up to date. */
 export async function watchVersions(
-  onNewer: (goOver: (() => void) | null) => void,
+  onNewer: (switchVersion: (() => void) | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const workers = navigator.serviceWorker
   const registration = await registerWorker()
   if (!registration || signal.aborted) return
 
-  async function look(newest: ServiceWorker | null): Promise<void> {
+  async function compareVersion(newest: ServiceWorker | null): Promise<void> {
     if (!newest) return
     const isSame = await isOfThisPage(newest)
     // The page came from a newer server than its worker: update at once.
     if (isSame) newest.postMessage('take over')
-    if (!signal.aborted) onNewer(isSame ? null : () => goOver(registration!.waiting))
+    if (!signal.aborted) onNewer(isSame ? null : () => switchVersion(registration!.waiting))
   }
   const update = () => {
     // Offline, no newer version can be found.
     if (!document.hidden) registration.update().catch(() => {})
   }
   const follow = () =>
-    registration.installing?.addEventListener('statechange', () => void look(registration.waiting))
+    registration.installing?.addEventListener(
+      'statechange',
+      () => void compareVersion(registration.waiting),
+    )
 
   registration.addEventListener('updatefound', follow, { signal })
   // Another tab has updated.
-  workers.addEventListener('controllerchange', () => void look(workers.controller), { signal })
+  workers.addEventListener('controllerchange', () => void compareVersion(workers.controller), {
+    signal,
+  })
   document.addEventListener('visibilitychange', update, { signal })
-  const timer = setInterval(update, LOOK_EVERY_MS)
+  const timer = setInterval(update, CHECK_EVERY_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
   follow()
-  await look(registration.waiting)
+  await compareVersion(registration.waiting)
 }
 
 /**
  * The reloaded page has the newer version: from the new worker, or from the server if the old worker
  * still waits for a response.
  */
-function goOver(waiting: ServiceWorker | null): void {
+function switchVersion(waiting: ServiceWorker | null): void {
   const reload = () => location.reload()
   if (!waiting || waiting.state === 'activated') return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })

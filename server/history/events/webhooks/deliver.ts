@@ -11,7 +11,7 @@ import { readEvents } from '../readEvents.ts'
 import type { PushReach } from '../../../notifications/push/PushReach.ts'
 import { deliverAt, removeResumeJob } from './jobs.ts'
 import { pauseAfter } from './pauseAfter.ts'
-import { endTurn, pauseFailing, storeAttempt, takeTurn, type Turn } from './turns.ts'
+import { releaseLease, pauseFailing, storeAttempt, acquireLease, type Lease } from './leases.ts'
 import { webhookKeys } from './webhookKeys.ts'
 import { WebhookSender } from './WebhookSender.ts'
 
@@ -32,35 +32,35 @@ interface DeliveryParts {
   stop: AbortSignal
 }
 
-/** Why a turn ends: all is delivered, or the turn is lost; a later job continues; or the webhook is paused. */
+/** Why a lease ends: all is delivered, or the lease is lost; a later job continues; or the webhook is paused. */
 type End = 'done' | { atMs: number } | { paused: 'failing' | 'gone' }
 
 /** Sends the events after a webhook's cursor, in order, each until it is accepted. The job itself holds no event. */
 export function deliveryTask(parts: DeliveryParts) {
   const { pool, secret, reach, now } = parts
   return defineTask(Type.Object({ webhook: Uuid }), async ({ webhook: id }) => {
-    const turn = await takeTurn(pool, id, now())
-    if (!turn) return
-    const sender = new WebhookSender(turn.url, webhookKeys(secret, turn.salt), reach)
+    const lease = await acquireLease(pool, id, now())
+    if (!lease) return
+    const sender = new WebhookSender(lease.url, webhookKeys(secret, lease.salt), reach)
     try {
-      await finish(parts, turn, await deliver(parts, turn, sender))
+      await finish(parts, lease, await deliver(parts, lease, sender))
       // Not earlier: until here that job takes over if this process dies.
-      await removeResumeJob(pool, turn.turn)
+      await removeResumeJob(pool, lease.token)
     } finally {
       sender.close()
     }
   })
 }
 
-async function deliver(parts: DeliveryParts, turn: Turn, sender: WebhookSender): Promise<End> {
+async function deliver(parts: DeliveryParts, lease: Lease, sender: WebhookSender): Promise<End> {
   const { pool, now, stop } = parts
   const endMs = now() + TURN_MAX_MS
   for (;;) {
-    const events = await nextEvents(pool, turn, EVENTS_AT_ONCE)
+    const events = await nextEvents(pool, lease, EVENTS_AT_ONCE)
     for (const event of events)
       for (;;) {
         if (stop.aborted || now() >= endMs) return { atMs: now() }
-        const end = await tryOnce(parts, turn, event, sender)
+        const end = await tryOnce(parts, lease, event, sender)
         if (end === 'accepted') break
         if (end !== 'again') return end
       }
@@ -70,7 +70,7 @@ async function deliver(parts: DeliveryParts, turn: Turn, sender: WebhookSender):
 
 async function tryOnce(
   { pool, now, stop }: DeliveryParts,
-  turn: Turn,
+  lease: Lease,
   event: Event,
   sender: WebhookSender,
 ): Promise<End | 'accepted' | 'again'> {
@@ -79,12 +79,12 @@ async function tryOnce(
   if (stop.aborted && attempt.status === null) return { atMs: now() }
   const { status } = attempt
   const isAccepted = status !== null && status >= 200 && status < 300
-  if (isAccepted) turn.after = event.id
-  turn.failures = isAccepted ? 0 : turn.failures + 1
-  const backOffMs = pauseAfter(turn.failures)
+  if (isAccepted) lease.after = event.id
+  lease.failures = isAccepted ? 0 : lease.failures + 1
+  const backOffMs = pauseAfter(lease.failures)
   const pauseMs = Math.max(backOffMs ?? 0, retryAfterMs)
   const nextAtMs = isAccepted ? 0 : now() + pauseMs
-  if (!(await storeAttempt(pool, turn, attempt, nextAtMs))) return 'done'
+  if (!(await storeAttempt(pool, lease, attempt, nextAtMs))) return 'done'
   if (isAccepted) return 'accepted'
   if (status === GONE) return { paused: 'gone' }
   if (backOffMs === null) return { paused: 'failing' }
@@ -93,23 +93,23 @@ async function tryOnce(
   return 'again'
 }
 
-async function finish({ pool, now }: DeliveryParts, turn: Turn, end: End): Promise<void> {
+async function finish({ pool, now }: DeliveryParts, lease: Lease, end: End): Promise<void> {
   if (end === 'done') {
-    if (!(await endTurn(pool, turn))) return
-    // A job that came while this one had the turn has left its events to this one.
-    if ((await nextEvents(pool, turn, 1)).length) await deliverAt(pool, turn.id, now())
+    if (!(await releaseLease(pool, lease))) return
+    // A job that came while this one had the lease has left its events to this one.
+    if ((await nextEvents(pool, lease, 1)).length) await deliverAt(pool, lease.id, now())
     return
   }
   await atomically(pool, async sql => {
-    if (!(await endTurn(sql, turn))) return
-    if ('atMs' in end) await deliverAt(sql, turn.id, end.atMs)
-    else await pauseFailing(sql, turn, end.paused)
+    if (!(await releaseLease(sql, lease))) return
+    if ('atMs' in end) await deliverAt(sql, lease.id, end.atMs)
+    else await pauseFailing(sql, lease, end.paused)
   })
 }
 
 async function nextEvents(
   pool: pg.Pool,
-  { userId, wallet, address, after }: Turn,
+  { userId, wallet, address, after }: Lease,
   limit: number,
 ): Promise<Event[]> {
   const { block: upTo } = await readHead(pool)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
 import { WALLET_ACTIONS } from '../readEvents.ts'
-import type { LookedThrough } from '../../../notifications/followArrivals.ts'
+import type { Arrived } from '../../../notifications/followArrivals.ts'
 
 export const WEBHOOK_TASK = 'webhook'
 
@@ -11,23 +11,23 @@ const MAX_ATTEMPTS = 25
 const deliveryJob = (webhook: string, atMs: string, mode: 'preserve_run_at' | 'replace') =>
   addJob(webhook, atMs, `'webhook:' || ${webhook}`, mode)
 
-/** If the process that has this turn dies, this job takes over. */
-export const resumeJob = (webhook: string, turn: string, atMs: string) =>
-  addJob(webhook, atMs, `'webhook-turn:' || ${turn}`, 'replace')
+/** If the process that has this lease dies, this job takes over. */
+export const resumeJob = (webhook: string, token: string, atMs: string) =>
+  addJob(webhook, atMs, `'webhook-turn:' || ${token}`, 'replace')
 
 const addJob = (webhook: string, atMs: string, key: string, mode: string) =>
   `graphile_worker.add_job('${WEBHOOK_TASK}', json_build_object('webhook', ${webhook}),
      run_at => to_timestamp((${atMs}) / 1000.0), max_attempts => ${MAX_ATTEMPTS},
      job_key => ${key}, job_key_mode => '${mode}')`
 
-export async function removeResumeJob(sql: Sql, turn: string): Promise<void> {
-  await sql.query("SELECT FROM graphile_worker.remove_job('webhook-turn:' || $1::uuid)", [turn])
+export async function removeResumeJob(sql: Sql, token: string): Promise<void> {
+  await sql.query("SELECT FROM graphile_worker.remove_job('webhook-turn:' || $1::uuid)", [token])
 }
 
 /** For all webhooks of wallets to which something happened. One that waits for a retry keeps its time. */
 export async function deliverNews(
   sql: Sql,
-  { first, last, firstBlock, lastBlock }: LookedThrough,
+  { first, last, firstBlock, lastBlock }: Arrived,
   nowMs: number,
 ): Promise<void> {
   await sql.query(

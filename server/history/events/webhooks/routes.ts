@@ -36,7 +36,7 @@ import {
   resumeWebhook,
   setBackWebhook,
 } from './storedWebhooks.ts'
-import { storeTest } from './turns.ts'
+import { storeTest } from './leases.ts'
 import { webhookKeys } from './webhookKeys.ts'
 import { WebhookSender } from './WebhookSender.ts'
 

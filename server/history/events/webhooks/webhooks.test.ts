@@ -28,7 +28,7 @@ import { testReceiver } from '../../../testing/services/testReceiver.ts'
 import { freezeAccount } from '../../../users/freeze/freezeAccount.ts'
 import { WEBHOOK_TASK } from './jobs.ts'
 import { pauseAfter } from './pauseAfter.ts'
-import { takeTurn } from './turns.ts'
+import { acquireLease } from './leases.ts'
 
 const ORIGIN = 'https://wallet.example'
 const world = await testApp({
@@ -230,8 +230,8 @@ test('an event that happens during a delivery is delivered after it', async () =
 
 test('when the process that delivers dies, another continues at the same event', async () => {
   const { payer, payee, id, asking, lines } = await newWebhook()
-  // As a process that took its turn and then died.
-  expect(await takeTurn(pool, id, clock.now)).not.toBeNull()
+  // As a process that acquired its lease and then died.
+  expect(await acquireLease(pool, id, clock.now)).not.toBeNull()
   await pay(payer, payee)
   await pay(payer, payee)
   await settle()

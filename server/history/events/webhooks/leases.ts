@@ -7,11 +7,11 @@ import { deliverAt, resumeJob } from './jobs.ts'
 import type { Attempted } from './WebhookSender.ts'
 
 /** Longer than one attempt takes. Each stored attempt renews it. */
-const TURN_MS = 15_000
+const LEASE_MS = 15_000
 
 /** A webhook that only this job delivers to. */
-export interface Turn {
-  turn: string
+export interface Lease {
+  token: string
   id: string
   userId: string
   wallet: number
@@ -23,9 +23,9 @@ export interface Turn {
 }
 
 /** Null if there is nothing to do now; a later job then does what is left. */
-export async function takeTurn(sql: Sql, id: string, nowMs: number): Promise<Turn | null> {
-  const turn = randomUUID()
-  const { rows } = await sql.query<Omit<Turn, 'turn'>>(
+export async function acquireLease(sql: Sql, id: string, nowMs: number): Promise<Lease | null> {
+  const token = randomUUID()
+  const { rows } = await sql.query<Omit<Lease, 'token'>>(
     `WITH taken AS (
        UPDATE webhooks
        SET turn = $2, turn_until_ms = $4
@@ -37,15 +37,15 @@ export async function takeTurn(sql: Sql, id: string, nowMs: number): Promise<Tur
      FROM taken t
      JOIN wallets w ON w.number = t.wallet
      CROSS JOIN LATERAL ${resumeJob('t.id', '$2::uuid', '$4::bigint')}`,
-    [id, turn, nowMs, nowMs + TURN_MS],
+    [id, token, nowMs, nowMs + LEASE_MS],
   )
-  if (rows[0]) return { ...rows[0], turn }
-  await lookLater(sql, id, nowMs)
+  if (rows[0]) return { ...rows[0], token }
+  await retryLater(sql, id, nowMs)
   return null
 }
 
 /** The clocks of PostgreSQL and of this process may differ: a job that came too early is made again. */
-async function lookLater(sql: Sql, id: string, nowMs: number): Promise<void> {
+async function retryLater(sql: Sql, id: string, nowMs: number): Promise<void> {
   const { rows } = await sql.query<{ nextMs: bigint }>(
     `SELECT w.next_at_ms AS "nextMs"
      FROM webhooks w
@@ -76,10 +76,10 @@ const valuesOf = (id: string, { atMs, event, type, status, problem, durationMs }
   durationMs,
 ]
 
-/** False if the turn is lost: the webhook was removed, paused or set back, or this job was too slow. */
+/** False if the lease is lost: the webhook was removed, paused or set back, or this job was too slow. */
 export async function storeAttempt(
   sql: Sql,
-  { id, turn, after, failures }: Turn,
+  { id, token, after, failures }: Lease,
   attempt: Attempted,
   nextAtMs: number,
 ): Promise<boolean> {
@@ -94,11 +94,11 @@ export async function storeAttempt(
      ${INSERT_ATTEMPT}`,
     [
       ...valuesOf(id, attempt),
-      turn,
+      token,
       after,
       failures,
       nextAtMs,
-      attempt.atMs + attempt.durationMs + TURN_MS,
+      attempt.atMs + attempt.durationMs + LEASE_MS,
     ],
   )
   return rowCount === 1
@@ -117,19 +117,19 @@ export async function storeTest(sql: Sql, id: string, attempt: Attempted): Promi
   return rows[0] ? Number(rows[0].number) : null
 }
 
-/** False if the turn was lost before. */
-export async function endTurn(sql: Sql, { id, turn }: Turn): Promise<boolean> {
+/** False if the lease was lost before. */
+export async function releaseLease(sql: Sql, { id, token }: Lease): Promise<boolean> {
   const { rowCount } = await sql.query(
     'UPDATE webhooks SET turn = NULL, turn_until_ms = 0 WHERE id = $1 AND turn = $2',
-    [id, turn],
+    [id, token],
   )
   return rowCount === 1
 }
 
-/** Needs the database transaction that ends the turn. The owner learns of it by mail. */
+/** Needs the database transaction that ends the lease. The owner learns of it by mail. */
 export async function pauseFailing(
   sql: Sql,
-  { id, userId }: Turn,
+  { id, userId }: Lease,
   why: Exclude<WebhookPause, 'owner'>,
 ): Promise<void> {
   await sql.query('UPDATE webhooks SET paused = $2 WHERE id = $1', [id, why])
