@@ -34,7 +34,7 @@ test('an amount is read as it was written, in every script, with any decimal sig
   )
 })
 
-test('an amount with separated thousands is asked about, and its meaning is among the answers', () => {
+test('an amount with separated thousands is read, or asked about if a separator can be a decimal sign', () => {
   const anySigns = fc.constantFrom('.,', ',.', ' ,', "'.", '’,', '\u00A0,', '\u202F,', '٬٫')
   const large = fc.bigInt({ min: 1_000_000_000n, max: MAX_AMOUNT }).map(micros)
   fc.assert(
@@ -42,13 +42,15 @@ test('an amount with separated thousands is asked about, and its meaning is amon
       const [whole = '', decimals] = formatCoins(amount).split('.')
       const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
       const read = readAmount(inScript(decimals ? grouped + sign + decimals : grouped, script))
-      expect(read.amount).toBeNull()
-      expect(read.interpretations).toContain(amount)
+      const isAsked = /^\d+[.,]\d{3}$/.test(decimals ? '' : grouped)
+      expect(read.amount).toBe(isAsked ? null : amount)
+      expect(read.interpretations).toHaveLength(isAsked ? 2 : 0)
+      if (isAsked) expect(read.interpretations).toContain(amount)
     }),
   )
 })
 
-test('no character of an amount is ever skipped', () => {
+test('no character of an amount is ever skipped, except what separates thousands', () => {
   const anyText = fc.string({
     unit: fc.constantFrom(...'0 1 2 3 9 . , ٫ ٬ - + e E / x'.split(' '), ' ', "'"),
   })
@@ -56,11 +58,17 @@ test('no character of an amount is ever skipped', () => {
     fc.property(anyText, text => {
       const { amount } = readAmount(text)
       if (amount === null) return
-      expect(text.trim()).toMatch(/^\d*[.,٫]?\d*$/)
-      expect(Number(formatCoins(amount))).toBe(Number(text.trim().replace(/[,٫]/, '.')))
+      const [plain = '', sign] = /^\d*([.,٫]\d*)?$/.exec(text.trim()) ?? []
+      const isGrouped = sign === undefined && plain === ''
+      if (isGrouped) expect(text.trim()).toMatch(/^\d{1,3}(?:[.,٬' ]\d{2,3})+(?:[.,٫]\d+)?$/)
+      const number = isGrouped ? ungrouped(text.trim()) : plain.replace(/[,٫]/, '.')
+      expect(Number(formatCoins(amount))).toBe(Number(number))
     }),
   )
 })
+
+/** Without its thousands' separator, which is the first sign, and with a point. */
+const ungrouped = (text: string) => text.replaceAll(/\D/.exec(text)![0], '').replace(/[,٫]/, '.')
 
 for (const [text, amount, interpretations] of [
   ['1,5', '1.5', []],
@@ -73,9 +81,10 @@ for (const [text, amount, interpretations] of [
   ['0.001', '0.001', []],
   ['1234,567', '1234.567', []],
   ['1,234', null, ['1234', '1.234']],
-  ['1.234,5', null, ['1234.5']],
-  ['1,234.5', null, ['1234.5']],
-  ['1,23,456', null, ['123456']],
+  ['1.234,5', '1234.5', []],
+  ['1,234.5', '1234.5', []],
+  ['1 234', '1234', []],
+  ['1,23,456', '123456', []],
   ['1,234,567,890', null, []],
   ['1,2,3', null, []],
   ['1.234.5', null, []],

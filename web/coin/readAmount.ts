@@ -4,7 +4,7 @@ import { plainNumber } from './plainNumber.ts'
 export interface AmountInterpretation {
   /** Null if the text is no amount, or if its meaning must be asked. */
   amount: Micros | null
-  /** The possible amounts if a sign may separate thousands: asked, never guessed. */
+  /** Both amounts that the text can mean, if a sign may separate thousands: asked, never guessed. */
   interpretations: readonly Micros[]
 }
 
@@ -19,7 +19,8 @@ export function readAmount(text: string): AmountInterpretation {
   const separator = GROUPED.exec(plain)?.[1]
   if (separator === undefined) return { amount: decimal, interpretations: [] }
   const grouped = parseDecimal(plain.replaceAll(separator, ''))
-  return { amount: null, interpretations: [grouped, decimal].filter(amount => amount !== null) }
+  if (grouped && decimal) return { amount: null, interpretations: [grouped, decimal] }
+  return { amount: grouped ?? decimal, interpretations: [] }
 }
 
 function parseDecimal(plain: string): Micros | null {

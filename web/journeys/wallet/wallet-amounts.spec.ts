@@ -27,7 +27,19 @@ const WAYS: Record<string, (amount: Locator) => Promise<void>> = {
     await type(amount, '1,5')
   },
   'over an amount that was asked about': async amount => {
+    await type(amount, '1.234')
+    await amount.press('ControlOrMeta+a')
+    await type(amount, '1,5')
+  },
+  'over text that is no amount': async amount => {
+    await type(amount, 'abc')
+    await amount.press('Tab')
+    await amount.focus()
+    await type(amount, '1,5')
+  },
+  'over an amount with separated thousands': async amount => {
     await type(amount, '1.234,5')
+    await expect(amount).toHaveValue('1234.5')
     await amount.press('ControlOrMeta+a')
     await type(amount, '1,5')
   },
@@ -139,6 +151,30 @@ test('text that is not an amount is refused; an ambiguous amount is asked about 
       await amount.press('Enter')
       await expect(amount).toHaveAccessibleDescription(AMOUNT_RULE)
     }
+    // All of it is quoted, with the decimal sign that was typed; where its place is not known, nothing.
+    for (const [text, quoted] of [
+      ['hello', 'hello'],
+      ['1,2,', '1,2,'],
+      ['15 euro', '15 euro'],
+      ['-1', '-1'],
+      ['15,x', '15,x'],
+    ] as const) {
+      await amount.fill('')
+      await amount.pressSequentially(text)
+      await expect(amount).toHaveAccessibleDescription(new RegExp(`You wrote ‘${quoted}’`))
+    }
+    await amount.press('Backspace')
+    await amount.press('y')
+    await expect(amount).toHaveAccessibleDescription(/You wrote ‘15,y’/)
+    await amount.press('Backspace')
+    await amount.press('Backspace')
+    await amount.press('z')
+    await expect(amount).toHaveAccessibleDescription(/You wrote ‘15z’/)
+    await amount.fill('15')
+    await amount.press('ArrowLeft')
+    await amount.press('a')
+    await expect(amount).toHaveAccessibleDescription(AMOUNT_RULE)
+    await expect(amount).not.toHaveAccessibleDescription(/You wrote/)
     // Deleting the extra sign makes it an amount again.
     await amount.fill('')
     await amount.pressSequentially('1.2.')
@@ -148,9 +184,21 @@ test('text that is not an amount is refused; an ambiguous amount is asked about 
   })
   // A small phone: the choices must not be below its edge.
   await walletPage.setViewportSize({ width: 320, height: 640 })
+  await test.step('separated thousands with one meaning are not asked about, and more can be typed', async () => {
+    await amount.fill('')
+    await type(amount, '1.234,5')
+    await expect(amount).toHaveValue('1234.5')
+    await expect(question).toBeHidden()
+    await type(amount, '6')
+    await expect(amount).toHaveValue('1234.56')
+    await paste(amount, '1,234.75')
+    await expect(amount).toHaveValue('1234.75')
+    await type(amount, ',5')
+    await expect(amount).toHaveAccessibleDescription(/You wrote ‘1,234\.75,5’/)
+  })
   for (const [write, text, interpretations] of [
     [compose, '1,5', ['1.5 CXAC']],
-    [type, '1.234,5', ['1234.5 CXAC']],
+    [type, '1,234', ['1234 CXAC', '1.2340 CXAC']],
     [paste, '1.234', ['1234 CXAC', '1.2340 CXAC']],
   ] as const) {
     await amount.fill('')

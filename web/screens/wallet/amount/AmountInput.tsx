@@ -25,8 +25,8 @@ export function AmountInput(props: Props) {
   const ownRef = useRef<HTMLInputElement>(null)
   const input = ref ?? ownRef
   useInsertions(input, written)
-  const isRefused =
-    problem !== null && written.by === 'aside' && written.interpretations.length === 0
+  const isNoAmount = written.amount === null && written.interpretations.length === 0
+  const isQuoted = problem !== null && written.by === 'aside' && isNoAmount
   return (
     <>
       <Field
@@ -43,7 +43,7 @@ export function AmountInput(props: Props) {
         value={written.shown}
         hint={hint}
         refusal={
-          isRefused ? t('send.you_wrote', { text: written.text, problem }) : (problem ?? undefined)
+          isQuoted ? t('send.you_wrote', { text: written.text, problem }) : (problem ?? undefined)
         }
         isInvalid={problem !== null || isInvalid}
         onChange={written.type}

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { type Micros, formatCoins, parseCoins } from '#api/chain/money.ts'
+import { plainNumber } from '../../../coin/plainNumber.ts'
 import { type AmountInterpretation, readAmount } from '../../../coin/readAmount.ts'
 
 export interface Written {
@@ -11,13 +12,15 @@ export interface Written {
   by: 'typing' | 'us' | 'aside'
 }
 
-/** Stands for text that the browser itself cannot read: no amount. */
-const UNREADABLE = 'unreadable'
+/** Stands for text that nobody but the user can read: no amount, and never quoted. */
+export const UNREADABLE = 'unreadable'
 
 /** An amount that is being typed. `onEdit` is called on every change. */
 export function useAmountText(start: Written, onEdit: () => void = () => {}) {
   // A new form does not show text that the browser could not read.
   const [written, setWritten] = useState(start.text === UNREADABLE ? NOTHING : start)
+  /** What the next input event puts into the field as a plain number. */
+  const inserted = useRef('')
 
   return {
     ...written,
@@ -27,18 +30,30 @@ export function useAmountText(start: Written, onEdit: () => void = () => {}) {
       onEdit()
     },
     keepAside: (text: string, shown: string) => {
-      const isShown = withPoint(text) === shown
-      setWritten({ shown, text: isShown ? shown : text, by: isShown ? 'typing' : 'aside' })
+      setWritten({ shown, text, by: isShownAs(text, shown) ? 'typing' : 'aside' })
       onEdit()
+    },
+    /** The field stays as it is, with text of which not all is known. */
+    refuse: (shown: string) => {
+      setWritten({ shown, text: UNREADABLE, by: 'typing' })
+      onEdit()
+    },
+    willInsert: (text: string) => {
+      inserted.current = text
     },
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const { value: shown, validity } = target
-      const { isComposing = false, data = null } = nativeEvent as Partial<InputEvent>
+      const { isComposing = false, data } = nativeEvent as Partial<InputEvent>
+      const key = inserted.current || data || ''
+      inserted.current = ''
       // Some browsers reject a decimal sign at the end; it is not a mistake.
-      const unreadable = data === '.' ? '.' : UNREADABLE
-      const typed = { shown, text: validity.badInput ? unreadable : shown, by: 'typing' } as const
-      // Text of an input method was stored aside before the field took its part.
-      setWritten(now => (isComposing && now.by === 'aside' ? { ...now, shown } : typed))
+      const unreadable = data === '.' ? key : UNREADABLE
+      const { badInput } = validity
+      setWritten(now => {
+        // Text of an input method was stored aside before the field took its part.
+        if (isComposing && now.by === 'aside') return { ...now, shown }
+        return { shown, text: badInput ? unreadable : asTyped(now.text, key, shown), by: 'typing' }
+      })
       onEdit()
     },
   }
@@ -53,12 +68,30 @@ export function ours(amount: Micros): Written {
   return { shown: text, text, by: 'us' }
 }
 
-/** Our own text has one interpretation. Text that the field cannot show is always asked about, except a space at its end. */
+/** How a number field shows this amount. Null for text that is none, or that can mean two. */
+export function showable(text: string): string | null {
+  const plain = withPoint(plainNumber(text))
+  if (/^\d*\.?\d*$/.test(plain)) return plain.replace(/\.$/, '')
+  const { amount } = readAmount(text)
+  return amount && formatCoins(amount)
+}
+
+/** Our own text has one interpretation. Text of which the field shows something else is always asked about. */
 function interpret({ shown, text, by }: Written): AmountInterpretation {
   if (by === 'us') return { amount: parseCoins(text), interpretations: [] }
   const read = readAmount(text)
-  const isHidden = by === 'aside' && withPoint(text.trim()) !== shown
+  const isHidden = by === 'aside' && showable(text) !== shown
   return isHidden && read.amount ? { amount: null, interpretations: [read.amount] } : read
 }
+
+/** The number in the field with the user's own digits and decimal sign: quoted, a point for a comma is a wrong quote. */
+function asTyped(before: string, key: string, shown: string): string {
+  const texts = [before + key, key, before.slice(0, -1)]
+  const sign = /[,٫،，．]/.exec(key + before)?.[0] ?? '.'
+  return texts.find(text => isShownAs(text, shown)) ?? shown.replace('.', sign)
+}
+
+const isShownAs = (text: string, shown: string): boolean =>
+  /^[\p{Nd}.,٫،，．]*$/u.test(text) && showable(text) === shown.replace(/\.$/, '')
 
 const withPoint = (text: string): string => text.replace(/[,٫]/, '.')

@@ -20,7 +20,7 @@ for (const [text, code] of [
     expect(amountProblem(written(text), PURSE)).toBe(code && sentenceOf(code))
   })
 
-for (const text of ['0', '0,00', '.', '0.0000001', '0.0000009'])
+for (const text of ['0', '0,00', '٠٫٠', '.', '0.0000001', '0.0000009'])
   test(`'${text}' is answered with the smallest amount`, () =>
     expect(amountProblem(written(text), PURSE)).toBe('Smallest amount: 0.000001 CXAC'))
 
@@ -32,8 +32,8 @@ test('an amount with several readings has to be chosen first', () => {
   expect(amountProblem(written('1,234'), PURSE)).toBe('Choose which amount you mean')
 })
 
-test("typing '0', '0.' or '0.00' is not interrupted", () => {
-  expect(['0', '0.', '0.00', '.'].every(isBeginningOfAmount)).toBe(true)
+test("typing '0', '0.', '0,' or '٠٫٠' is not interrupted", () => {
+  expect(['0', '0.', '0.00', '.', '0,', '٠٫٠'].every(isBeginningOfAmount)).toBe(true)
   expect(['0.0000000', '1', '0.1'].some(isBeginningOfAmount)).toBe(false)
 })
 

@@ -2,6 +2,7 @@ import { AMOUNT_STEP } from '#api/limits.ts'
 import { type Micros, addMicros } from '#api/chain/money.ts'
 import type { RefusalCode } from '#api/refusals/refusals.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
+import { plainNumber } from '../../../coin/plainNumber.ts'
 import type { AmountInterpretation } from '../../../coin/readAmount.ts'
 import { t } from '../../../language/t.ts'
 
@@ -29,10 +30,12 @@ export function amountProblem(
 
 const smallest = (): string => t('send.smallest', { coins: coinsText(Number(AMOUNT_STEP)) })
 
-const isTooSmall = (text: string): boolean => /^0*[.,]?0*$|^0*[.,]0{6}\d+$/.test(text)
+const isTooSmall = (text: string): boolean =>
+  /^0*[.,٫]?0*$|^0*[.,٫]0{6}\d+$/.test(plainNumber(text))
 
 /** Text that may still become an amount: no reason to interrupt somebody who types. */
-export const isBeginningOfAmount = (text: string): boolean => /^0*\.?0{0,6}$/.test(text)
+export const isBeginningOfAmount = (text: string): boolean =>
+  /^0*[.,٫]?0{0,6}$/.test(plainNumber(text))
 
 /** The field that the server's "no" is about; null when it is about none. */
 export const fieldOf = (code: RefusalCode | null): FieldName | null =>
