@@ -155,7 +155,13 @@ test('a wallet is found by @username only while its owner allows it', async ({
   })
   await test.step('the next payment offers the name', async () => {
     await openSend(page)
-    await dialog.getByRole('button', { name: `@${username} · ` }).click()
+    const choice = dialog.getByRole('button', { name: `@${username} · ` })
+    const start = username.slice(0, 4)
+    for (const written of ['', start, `@${start.toUpperCase()}`, addressOf(payee).slice(0, 8)]) {
+      await recipient.fill(written)
+      await expect(choice, `'${written}'`).toBeVisible()
+    }
+    await choice.click()
     await expect(recipient).toHaveValue(`@${username}`)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Sent to @${username}` }).click()
