@@ -23,17 +23,22 @@ test('a file of payments is checked by line, paid once despite a lost answer, an
 
   await test.step('mistakes are named by their lines, and nothing can be paid', async () => {
     await expectAccessible(page, [320])
-    await choose(page, `to,amount\n${addressOf(payee)},1\n${addressOf(payee)},ten\nnobody,1\n`)
+    const lines = [`${addressOf(payee)},1`, `${addressOf(payee)},ten`, 'nobody,1', `${NOBODY},1`]
+    await choose(page, `to,amount\n${lines.join('\n')}\n`)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('2 lines have problems. Nothing was paid.')
+    await expect(alert).toContainText('3 lines have problems. Nothing was paid.')
     await expect(alert).toContainText('Line 3: Amount must be')
     await expect(alert).toContainText('Line 4: We don’t know this name')
+    await expect(alert).toContainText('Line 5: Recipient address not found')
     await expect(page.getByRole('button', { name: 'Pay 1 payment' })).toBeDisabled()
     await page.getByRole('button', { name: 'Choose another file' }).click()
   })
 
   const paid = page.getByText('2 of 3 paid · 1 not paid')
   await test.step('the answer of confirmed payments gets lost, and they go on after a reload', async () => {
+    // An address that cannot be looked up can still be paid, and is refused then.
+    const lookUp = `**/api/transactions/ua/${NOBODY}*`
+    await page.route(lookUp, route => route.fulfill({ status: 503, json: { code: 'busy' } }))
     await choose(
       page,
       `${addressOf(payee)};1,5;May\r\n${NOBODY};1\r\n${addressOf(payee)};2;"a; b"\r\n`,

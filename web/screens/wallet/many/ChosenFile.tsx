@@ -14,7 +14,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 type State =
   | { step: 'choose' }
   | { step: 'refused'; name: string; why: string }
-  | { step: 'looking'; name: string; done: number; total: number }
+  | { step: 'looking'; progress: string }
   | { step: 'read'; name: string; payments: NamedPayment[]; problems: LineProblem[] }
 
 /** A file is chosen, read and shown before anything is paid. */
@@ -28,14 +28,13 @@ export function ChosenFile({ address }: { address: string }) {
       return setState({ step: 'refused', name, why: t('many.file_larger_than_4_mb') })
     // Only now: a first visit needs no reader.
     const { readFile } = await import('./readFile.ts')
-    const found = await readFile(file, contacts.data ?? [], (done, total) =>
-      setState({ step: 'looking', name, done, total }),
+    const found = await readFile(file, contacts.data ?? [], progress =>
+      setState({ step: 'looking', progress }),
     )
     setState({ step: 'read', name, ...found })
   }
 
-  if (state.step === 'looking')
-    return <output>{t('many.looking_up_names', { done: state.done, total: state.total })}</output>
+  if (state.step === 'looking') return <output>{state.progress}</output>
   if (state.step === 'read')
     return <Preview address={address} {...state} onOther={() => setState({ step: 'choose' })} />
   return (
