@@ -45,7 +45,7 @@ test('the wallet shows balance, whole address and each transaction with its fact
   })
 })
 
-test('on a phone the newest payment is on the first screen', async ({
+test('on a phone the newest payment is on the first screen, with direction, name and address', async ({
   page,
   request,
   payer,
@@ -53,12 +53,31 @@ test('on a phone the newest payment is on the first screen', async ({
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await send(request, payer, payee, 0.123_456)
+  await request.post('/api/contacts', {
+    headers: { authorization: `Bearer ${payer.session.token}` },
+    data: { contacts: [{ address: addressOf(payee), name: 'Mum' }] },
+  })
   await openWallet(page, payer)
   const row = page.getByRole('main').getByRole('listitem').first()
   await expect(row).toContainText('-0.123456 CXAC')
+  await expect(row).toContainText('Sent to Mum')
   const { y, height } = (await row.boundingBox())!
   expect(y).toBeLessThan(700)
   expect(height).toBeLessThan(72)
+  const ends = `${addressOf(payee).slice(0, 6)}…${addressOf(payee).slice(-4)}`
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const [direction, name, short] = await Promise.all(
+      ['Sent to', 'Mum', ends].map(async text =>
+        row.getByText(text, { exact: true }).first().boundingBox(),
+      ),
+    )
+    expect(direction!.width, `${width}`).toBeGreaterThan(30)
+    expect(name!.x, `${width}`).toBeGreaterThan(direction!.x + direction!.width)
+    expect(name!.width, `${width}`).toBeGreaterThan(20)
+    expect(short!.y, `${width}`).toBeGreaterThan(name!.y + 10)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })
 
 test('an empty wallet says so, also instead of the chart, and names the next step', async ({
