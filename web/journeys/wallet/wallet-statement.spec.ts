@@ -65,6 +65,15 @@ test('a statement shows each line of its days, its sums and proofs, in print and
     await page.unroute('**/api/statement?*')
   })
 
+  await test.step('on a small phone, the icon of a date does not cover its year', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const label of ['From', 'To'])
+      // Ten digits and signs, the icon and the padding.
+      expect((await page.getByLabel(label, { exact: true }).boundingBox())!.width).toBeGreaterThan(
+        150,
+      )
+  })
+
   await navigate(page, '/wallet/statement?from=2020-02-01&to=2020-02-29')
   await expect(sheet).toContainText('Nothing happened in these days.')
   await expect(sheet).toContainText('February 1, 2020 – February 29, 2020')
