@@ -77,6 +77,8 @@ test('a statement shows each line of its days, its sums and proofs, in print and
   await navigate(page, '/wallet/statement?from=2020-02-01&to=2020-02-29')
   await expect(sheet).toContainText('Nothing happened in these days.')
   await expect(sheet).toContainText('February 1, 2020 – February 29, 2020')
+  for (const sum of ['Total in', 'Total out', 'Total fees'])
+    await expect(sheet).toContainText(`${sum}0 CXAC`)
   for (const [query, problem] of [
     ['from=2026-13-01&to=2026-13-31', 'There is no such day'],
     ['from=2026-05-02&to=2026-05-01', 'The first day must not come after the last'],

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useRef } from 'react'
 import type { ReplyOf } from '#api/call.ts'
 import type { StatementLine } from '#api/schemas/history.ts'
 import type { statement as statementCall } from '#api/calls/history.ts'
-import { type Micros, microsFromJson } from '#api/chain/money.ts'
+import { type Micros, ZERO, microsFromJson } from '#api/chain/money.ts'
 import { NO_SUMS, addLine } from '#api/statementSums.ts'
 import { Amount, AmountOf } from '../../../coin/Amount.tsx'
 import { type Days, periodOf } from '../../../time/period.ts'
@@ -46,13 +46,13 @@ export function StatementSheet({ statement, days, hasHashes }: Props) {
             <Amount coins={opening} />
           </Sum>
           <Sum name={t('wallet.total_in')}>
-            +<AmountOf amount={sums.in} />
+            <SignedSum sign="+" amount={sums.in} />
           </Sum>
           <Sum name={t('wallet.total_out')}>
-            -<AmountOf amount={sums.out} />
+            <SignedSum sign="-" amount={sums.out} />
           </Sum>
           <Sum name={t('wallet.total_fees')}>
-            -<AmountOf amount={sums.fees} />
+            <SignedSum sign="-" amount={sums.fees} />
           </Sum>
           <Sum name={t('wallet.closing')}>
             <b>
@@ -77,6 +77,14 @@ const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
   <Row label={name}>
     <bdi dir="ltr">{children} CXAC</bdi>
   </Row>
+)
+
+/** Zero has no sign: '-0' reads like a mistake. */
+const SignedSum = ({ sign, amount }: { sign: '+' | '-'; amount: Micros }) => (
+  <>
+    {amount !== ZERO && sign}
+    <AmountOf amount={amount} />
+  </>
 )
 
 const Full = memo(FullLine)
