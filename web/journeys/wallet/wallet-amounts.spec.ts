@@ -157,6 +157,8 @@ test('text that is not an amount is refused; an ambiguous amount is asked about 
       ['1,2,', '1,2,'],
       ['15 euro', '15 euro'],
       ['-1', '-1'],
+      ['١٫٥x', '١٫٥x'],
+      ['1,234,5678', '1,234,5678'],
       ['15,x', '15,x'],
     ] as const) {
       await amount.fill('')

@@ -70,10 +70,14 @@ export function ours(amount: Micros): Written {
 
 /** How a number field shows this amount. Null for text that is none, or that can mean two. */
 export function showable(text: string): string | null {
-  const plain = withPoint(plainNumber(text))
-  if (/^\d*\.?\d*$/.test(plain)) return plain.replace(/\.$/, '')
   const { amount } = readAmount(text)
-  return amount && formatCoins(amount)
+  return decimalOf(text) ?? (amount && formatCoins(amount))
+}
+
+/** Without a sign at its end, which a number field leaves out of its value. Null if more than one sign is in it. */
+function decimalOf(text: string): string | null {
+  const plain = plainNumber(text).replace(/[,٫]/, '.')
+  return /^\d*\.?\d*$/.test(plain) ? plain.replace(/\.$/, '') : null
 }
 
 /** Our own text has one interpretation. Text of which the field shows something else is always asked about. */
@@ -86,12 +90,12 @@ function interpret({ shown, text, by }: Written): AmountInterpretation {
 
 /** The number in the field with the user's own digits and decimal sign: quoted, a point for a comma is a wrong quote. */
 function asTyped(before: string, key: string, shown: string): string {
-  const texts = [before + key, key, before.slice(0, -1)]
+  if (shown === '') return ''
+  const texts = [before + key, before, key, before.slice(0, -1)]
   const sign = /[,٫،，．]/.exec(key + before)?.[0] ?? '.'
   return texts.find(text => isShownAs(text, shown)) ?? shown.replace('.', sign)
 }
 
+/** Whether the field has all of the text: what is typed next may be put after either. */
 const isShownAs = (text: string, shown: string): boolean =>
-  /^[\p{Nd}.,٫،，．]*$/u.test(text) && showable(text) === shown.replace(/\.$/, '')
-
-const withPoint = (text: string): string => text.replace(/[,٫]/, '.')
+  /^[\p{Nd}.,٫،，．]*$/u.test(text) && decimalOf(text) === shown.replace(/\.$/, '')
