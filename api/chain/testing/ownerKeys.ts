@@ -60,7 +60,7 @@ export function passkey(
   }
 }
 
-/** With a small R, only whoever knows the secret can make it, too; but verifiers disagree about it. */
+/** A signature with a small R needs the secret too, but verifiers disagree about it. */
 function signEd25519(message: Uint8Array, secret: Uint8Array, { hasSmallR }: Habits): Uint8Array {
   if (!hasSmallR) return sign(message, secret)
   const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(secret)
