@@ -10,7 +10,7 @@ import { keySetOrder } from '#server/ledger/ownerKeys/keySetOrder.ts'
 import { readSignedTransfer } from '#server/ledger/ownerKeys/readSignedTransfer.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import type { Installation } from '#server/start/openInstallation.ts'
-import { benchPasskey } from '../support/benchPasskey.ts'
+import { BENCH_SITE, benchPasskey } from '../support/benchPasskey.ts'
 
 const ORIGIN_HASH = originHashOf('bench.example/log')
 
@@ -61,7 +61,7 @@ export async function openOwners(
     const ready = Array.from({ length: count }, (_, i) => make(i))
     return async () => {
       const { written, wanted } = ready.pop() ?? make(0)
-      const signed = await readSignedTransfer(written, wanted, 'https://wallet.example')
+      const signed = await readSignedTransfer(written, wanted, BENCH_SITE)
       return transferOrder({ ...wanted, fee, signed, atMs: Date.now() })
     }
   }
