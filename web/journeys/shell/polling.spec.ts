@@ -89,7 +89,9 @@ test('Mining polls the user each minute, with the token', async ({ page, payee }
   await page.route('**/api/stream', stream => stream.abort())
   await storeSession(page, payee)
   await page.clock.install()
+  const first = page.waitForResponse(`**${USER}*`)
   await page.goto('/mining')
+  await (await first).finished()
   await expect(page.getByRole('button', { name: 'Start Mining' })).toBeVisible()
   const before = tokens.length
   await page.clock.fastForward(60_000)

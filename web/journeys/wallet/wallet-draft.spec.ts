@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import { type Locator, type Page, type Route, expect } from '@playwright/test'
 import { logIn } from '../support/logIn.ts'
 import { addressOf, balanceOf, fill, openSend, pressSend, test } from '../support/walletSupport.ts'
 
@@ -113,19 +113,13 @@ test('after a reload, a payment that was under way is not in Send again', async 
 
 /** Holds the response of each transfer until it is released, with the server's response or another. */
 async function holdTransfers(page: Page) {
-  let release: (answer?: object) => void = () => {}
-  let end = Promise.resolve()
-  await page.route(TRANSFER, async route => {
-    const answer = await new Promise<object | undefined>(resolve => {
-      release = resolve
-    })
-    end = answer ? route.fulfill(answer) : route.continue()
-    await end
-  })
+  const held: Route[] = []
+  await page.route(TRANSFER, route => void held.push(route))
   return {
     release: async (answer?: object) => {
-      release(answer)
-      await end
+      await expect.poll(() => held.length).toBe(1)
+      const route = held.pop()!
+      await (answer ? route.fulfill(answer) : route.continue())
     },
   }
 }
