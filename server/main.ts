@@ -98,8 +98,8 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   const { demoEndsAt } = config
   const sendMail = demoEndsAt ? noMail : makeMailer(config.smtpUrl, outbox, config.mailFrom)
   if (demoEndsAt) stopAt(Date.parse(demoEndsAt))
-  running.push(await startJobs(installation, sendMail))
-  running.push(await startOutgoing(installation, sendMail))
+  const mailing = [startJobs(installation, sendMail), startOutgoing(installation, sendMail)]
+  running.push(...(await Promise.all(mailing)))
   const operatorActions = new OperatorActionLogger(installation)
   await operatorActions.start()
   running.push(() => operatorActions.stop())

@@ -8,10 +8,9 @@ import { nullIfGone } from '../../db/nullIfGone.ts'
 import { type HeadState, readHeadAndHash } from '../reading/records.ts'
 import { Balances, type SavedBalances } from './Balances.ts'
 
-const FORMAT = 1
+const FORMAT = 2
 /** A line of JSON, filled with spaces: the numbers after it are aligned. */
 const HEADER_BYTES = 512
-const BYTES_PER_WALLET = Float64Array.BYTES_PER_ELEMENT + Uint32Array.BYTES_PER_ELEMENT
 const DIGEST_BYTES = 32
 
 /** The newest block and the number of transactions that were in memory. */
@@ -21,7 +20,8 @@ interface Header extends Omit<AsOf, 'hash'> {
   format: number
   endianness: string
   hash: string
-  count: number
+  wallets: number
+  distinct: number
   returned: SavedBalances['returned']
 }
 
@@ -84,31 +84,32 @@ export class BalancesFile {
 }
 
 async function pack({ block, hash, transactions }: AsOf, saved: SavedBalances): Promise<Buffer[]> {
-  const { balances, lengths, returned } = saved
+  const { balances, lengths, ranks, returned } = saved
   const header: Header = {
     format: FORMAT,
     endianness: endianness(),
     block,
     hash: Buffer.from(hash).toString('hex'),
     transactions,
-    count: balances.length,
+    wallets: balances.length,
+    distinct: ranks.values.length,
     returned,
   }
   const body = Buffer.concat([
     Buffer.from(JSON.stringify(header).padEnd(HEADER_BYTES)),
-    bytesOf(balances),
-    bytesOf(lengths),
+    ...[balances, ranks.values, lengths, ranks.counts].map(bytesOf),
   ])
   return [body, await digestOf(body)]
 }
 
-function unpack(body: Buffer, { count, returned }: Header): SavedBalances {
-  const numbers = Uint8Array.from(
-    body.subarray(HEADER_BYTES, HEADER_BYTES + count * BYTES_PER_WALLET),
-  )
+function unpack(body: Buffer, { wallets, distinct, returned }: Header): SavedBalances {
+  const { buffer } = Uint8Array.from(body.subarray(HEADER_BYTES))
+  const large = new Float64Array(buffer, 0, wallets + distinct)
+  const small = new Uint32Array(buffer, large.byteLength)
   return {
-    balances: new Float64Array(numbers.buffer, 0, count),
-    lengths: new Uint32Array(numbers.buffer, count * Float64Array.BYTES_PER_ELEMENT, count),
+    balances: large.subarray(0, wallets),
+    lengths: small.subarray(0, wallets),
+    ranks: { values: large.subarray(wallets), counts: small.subarray(wallets) },
     returned,
   }
 }

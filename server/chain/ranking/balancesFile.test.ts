@@ -66,7 +66,7 @@ test('the file does not grow from start to start', async () => {
     const restored = (await restore())!
     await file.write(await readHead(pool), restored)
   }
-  expect((await stat(path)).size).toBe(size)
+  expect((await stat(path)).size).toBeLessThanOrEqual(size)
 })
 
 type Filled = Awaited<ReturnType<typeof filled>>

@@ -8,7 +8,7 @@ const anyBalance = fc.oneof(fc.nat(20), fc.nat(5000), fc.nat({ max: 1e9 }))
 const plainRank = (balances: readonly number[], balance: number) =>
   1 + balances.filter(other => other > balance).length
 
-test('a rank is always 1 + the number of larger balances, after any movements', () => {
+test('a rank is always 1 + the number of larger balances, after any movements, also when stored and read', () => {
   fc.assert(
     fc.property(
       fc.array(anyBalance, { maxLength: 3000, size: 'max' }),
@@ -21,8 +21,11 @@ test('a rank is always 1 + the number of larger balances, after any movements', 
           ranks.move(balances[at]!, after)
           balances[at] = after
         }
+        const read = Ranks.restore(ranks.save())
         for (const balance of new Set([...balances.slice(0, 50), 0, 7, 1e9]))
-          expect(ranks.rankOf(balance)).toBe(plainRank(balances, balance))
+          expect([ranks.rankOf(balance), read.rankOf(balance)]).toEqual(
+            Array(2).fill(plainRank(balances, balance)),
+          )
       },
     ),
     { numRuns: 30 },

@@ -9,6 +9,12 @@ interface Bucket {
   total: number
 }
 
+/** Distinct balances, ascending, and how many wallets have each. */
+export interface SavedRanks {
+  values: Float64Array
+  counts: Uint32Array
+}
+
 /**
  * The multiset of positive balances in micros, for exact ranks in logarithmic time. Micros below
  * 10^15 are exact as numbers. Two levels: buckets of distinct values, and running sums over buckets.
@@ -20,24 +26,43 @@ export class Ranks {
 
   /** Sorts the array in place. */
   static from(balances: Float64Array): Ranks {
-    const ranks = new Ranks()
+    const [values, counts] = [new Float64Array(balances.length), new Uint32Array(balances.length)]
+    let length = 0
     balances.sort()
-    let bucket: Bucket | null = null
     for (const value of balances) {
       if (value <= 0) continue
-      if (bucket && bucket.values[bucket.length - 1] === value) bucket.counts[bucket.length - 1]!++
-      else {
-        if (!bucket || bucket.length === MAX_BUCKET / 2) {
-          bucket = emptyBucket()
-          ranks.#buckets.push(bucket)
-        }
-        bucket.values[bucket.length] = value
-        bucket.counts[bucket.length++] = 1
-      }
-      bucket.total++
+      if (values[length - 1] !== value) values[length++] = value
+      counts[length - 1]!++
+    }
+    return Ranks.restore({ values: values.subarray(0, length), counts: counts.subarray(0, length) })
+  }
+
+  static restore({ values, counts }: SavedRanks): Ranks {
+    const ranks = new Ranks()
+    for (let from = 0; from < values.length; from += MAX_BUCKET / 2) {
+      const part = counts.subarray(from, from + MAX_BUCKET / 2)
+      const bucket = emptyBucket()
+      bucket.values.set(values.subarray(from, from + part.length))
+      bucket.counts.set(part)
+      bucket.length = part.length
+      for (const count of part) bucket.total += count
+      ranks.#buckets.push(bucket)
     }
     ranks.#rebuildSums()
     return ranks
+  }
+
+  /** A copy, as of now. */
+  save(): SavedRanks {
+    const length = this.#buckets.reduce((sum, bucket) => sum + bucket.length, 0)
+    const [values, counts] = [new Float64Array(length), new Uint32Array(length)]
+    let at = 0
+    for (const bucket of this.#buckets) {
+      values.set(bucket.values.subarray(0, bucket.length), at)
+      counts.set(bucket.counts.subarray(0, bucket.length), at)
+      at += bucket.length
+    }
+    return { values, counts }
   }
 
   /** 1 + the number of balances that are larger. */

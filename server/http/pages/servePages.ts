@@ -16,10 +16,12 @@ import { sendRefusal } from '../problems.ts'
 import { readManifest, screenFiles } from './screenFiles.ts'
 
 const ASK_AGAIN = 'no-cache'
+/** Listed one by one, because Node asks for the type of each file when it lists them recursively. */
+const FOLDERS = ['', 'assets/', 'client/']
 /** The package for programs, and its file for Deno. */
 const CLIENT = /^client\/[\w-]+\.(js|tgz)$/
-/** Folders, compressed copies, pages, which are sent for other paths, and what describes the build. */
-const NO_FILE = /^[^.]*$|\.(br|gz|html)$|^\.vite/
+/** Folders, compressed copies, and pages, which are sent for other paths. */
+const NO_FILE = /^[^.]*$|\.(br|gz|html)$|^\.vite$/
 
 interface Site {
   /** The folder of the built web apps. */
@@ -76,9 +78,9 @@ async function serveFiles(app: FastifyInstance, { dist, hidden }: Site): Promise
     },
   })
   const files = new Set(
-    readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
-      path => !NO_FILE.test(path) && !hidden.test(path),
-    ),
+    FOLDERS.filter(folder => existsSync(join(dist, folder)))
+      .flatMap(folder => readdirSync(join(dist, folder)).map(name => folder + name))
+      .filter(path => !NO_FILE.test(path) && !hidden.test(path)),
   )
   const send = (path: string, reply: FastifyReply) =>
     files.has(path) ? reply.sendFile(path) : reply.callNotFound()
