@@ -57,7 +57,7 @@ export default defineConfig({
       env: { JOURNEY_SMTP_PORT: smtpPort },
     },
     {
-      command: 'node --import ./server/testing/quickPasswords.ts server/main.ts',
+      command: 'node --import ./server/testing/quickPasswords.ts dist/main.js',
       url: `${baseURL}/healthz`,
       timeout: 120_000,
       // Killed at once, the server would leave its database running.

@@ -45,7 +45,7 @@ const programs = {
 }
 /** Flags of Node, explained in docs/performance.md. */
 const { auditFlags, serverFlags } = JSON.parse(read(join(project, 'package.json'))).config
-const server = [...serverFlags.split(' '), join(project, 'server', 'main.ts')]
+const server = [...serverFlags.split(' '), join(project, 'dist', 'main.js')]
 
 if (command === 'start') await start()
 else if (command === 'build') build()
@@ -57,14 +57,14 @@ else fail(`There is no command '${command}'.`)
 async function start() {
   readSettings()
   install()
-  buildWeb()
+  buildBoth()
   process.exit(await supervise('node', [...server, ...rest], running))
 }
 
 /** What a first start does before the server runs, for container images. */
 function build() {
   install()
-  buildWeb()
+  buildBoth()
 }
 
 /** A server with sample data, in a separate data folder. */
@@ -92,7 +92,7 @@ async function demo() {
     delete environment[`${name}_FILE`]
   }
   install()
-  buildWeb()
+  buildBoth()
   for (;;) {
     const endsAtMs = Date.now() + DEMO_MS
     if (isPublic) environment.DEMO_ENDS_AT = new Date(endsAtMs).toISOString()
@@ -106,8 +106,8 @@ async function demo() {
 async function runProgram(path) {
   if (path.startsWith('server/')) readSettings()
   install()
-  // Its servers start at the same time and must not all build.
-  if (command === 'deploy' && rest[0] === 'up') buildWeb()
+  // Servers that start at the same time must not all build.
+  if (command === 'bench' || (command === 'deploy' && rest[0] === 'up')) buildBoth()
   const flags = command === 'audit' ? auditFlags.split(' ') : []
   process.exit(await runToEnd('node', [...flags, join(project, path), ...rest], running))
 }
@@ -142,31 +142,37 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds the web app, unless nothing that goes into it has changed. */
-function buildWeb() {
+/** Builds the web app and the server, each unless nothing that goes into it has changed. */
+function buildBoth() {
   if (isPacked) return
-  const wanted = digest([
-    'package-lock.json',
-    'vite.config.ts',
-    ...filesBelow('api'),
-    ...filesBelow('bundle'),
-    ...filesBelow('sdk'),
-    // Without the types, which are made from the rest.
-    ...filesBelow('messages').filter(path => !path.endsWith('.d.ts')),
-    ...filesBelow('web'),
-  ])
-  const dist = join(project, 'web', 'dist')
-  const stamp = join(project, '.cache', 'web-built')
+  // Without the types, which are made from the rest.
+  const messages = filesBelow('messages').filter(path => !path.endsWith('.d.ts'))
+  const both = ['package-lock.json', ...filesBelow('api'), ...filesBelow('bundle'), ...messages]
   // Journeys need languages that are not offered yet; a build with them is as good for `npm start`.
-  const withAll = `${wanted} ALL_LANGUAGES`
-  const isAll = Boolean(environment.ALL_LANGUAGES)
-  const built = existsSync(join(dist, 'index.html')) ? read(stamp) : null
-  if (built === withAll || (built === wanted && !isAll)) return
-  step('Building the web app')
+  buildUnlessBuilt('web app', {
+    config: 'vite.config.ts',
+    paths: [...both, ...filesBelow('sdk'), ...filesBelow('web')],
+    result: 'web/dist/index.html',
+    variant: environment.ALL_LANGUAGES ? 'ALL_LANGUAGES' : '',
+  })
+  const serverPaths = filesBelow('server').filter(path => !path.includes('.test.'))
+  buildUnlessBuilt('server', {
+    config: 'vite.server.config.ts',
+    paths: [...both, 'package.json', ...serverPaths],
+    result: 'dist/main.js',
+  })
+}
+
+/** A build of a variant will do where none is wanted. */
+function buildUnlessBuilt(name, { config, paths, result, variant = '' }) {
+  const wanted = `${digest([config, ...paths])} ${variant}`
+  const stamp = join(project, '.cache', `built ${name}`)
+  if (existsSync(join(project, result)) && read(stamp)?.startsWith(wanted)) return
+  step(`Building the ${name}`)
   rmSync(stamp, { force: true })
-  must('vite', ['build', '--logLevel', 'warn'])
+  must('vite', ['build', '--config', config, '--logLevel', 'warn'])
   mkdirSync(join(project, '.cache'), { recursive: true })
-  writeFileSync(stamp, isAll ? withAll : wanted)
+  writeFileSync(stamp, wanted)
 }
 
 function filesBelow(folder) {

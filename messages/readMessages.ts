@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { DONE } from '#api/values/done.ts'
 import {
@@ -14,9 +15,12 @@ import { REFUSAL_CODES, sentenceOf } from '#api/refusals/refusals.ts'
 import { compileMessage } from './compileMessage.ts'
 import { pseudoMessage } from './pseudoMessage.ts'
 
+/** Also for the built server, whose files are elsewhere. */
+const FOLDER = join(findPackageJSON(import.meta.url)!, '../messages')
+
 /** ICU messages by key, as the files of a language have them; keys that it lacks are absent. */
 export function readMessages(language: Language): Record<string, string> {
-  const folder = join(import.meta.dirname, language)
+  const folder = join(FOLDER, language)
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : []
   return Object.fromEntries([
     ...files.flatMap(file => readArea(join(folder, file), file.replace('.json', ''))),

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { uploadFile } from '#api/calls/upload.ts'
 import { buildApp } from './app.ts'
@@ -22,6 +22,7 @@ import { prepareSignIn } from './operator/operators.ts'
 import { CLOSE_WALLET_TASK, closeWalletTask } from './deletion/deleteAccount.ts'
 import { DELETION_MAIL_TASK, deletionMailTask } from './deletion/deletionMail.ts'
 import { PlainProblem } from './text/PlainProblem.ts'
+import { PROJECT } from './settings/project.ts'
 import { readVersion } from './settings/readVersion.ts'
 import { startOutgoing } from './start/startOutgoing.ts'
 import { START_KEYS_TASK, startKeysTask } from './users/ownerKeys/startKeySet.ts'
@@ -39,8 +40,7 @@ const RESTART_TIMEOUT_MS = 20_000
 
 /** Of npm start. */
 const OPTIONS = ['--only upload', '--check'] as const
-const projectDir = resolve(import.meta.dirname, '..')
-const dist = join(projectDir, 'web/dist')
+const dist = join(PROJECT, 'web/dist')
 /** Stops what has been started so far, newest last: shutdown runs in reverse order. */
 const running: (() => Promise<unknown>)[] = []
 
@@ -62,7 +62,7 @@ try {
 
 async function start(): Promise<void> {
   const option = readOption(process.argv.slice(2))
-  const config = readConfig(process.env, projectDir)
+  const config = readConfig(process.env, PROJECT)
   if (option === '--check') {
     const { runCheck } = await import('./start/check/runCheck.ts')
     return runCheck(config, dist)

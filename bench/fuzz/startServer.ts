@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const SERVER = join(import.meta.dirname, '../../server')
+const PROJECT = join(import.meta.dirname, '../..')
 export const OPERATOR_TOKEN = 'fuzz-operator-token-of-this-bench'
 /** On a signal, the server collects garbage: without it, its memory says little. */
 const COLLECT = 'data:text/javascript,process.on("SIGUSR2",()=>gc())'
@@ -26,7 +26,7 @@ export async function startServer() {
     LOG_LEVEL: 'error',
     OPERATOR_TOKEN,
   }
-  const args = ['--expose-gc', '--import', COLLECT, join(SERVER, 'main.ts')]
+  const args = ['--expose-gc', '--import', COLLECT, join(PROJECT, 'dist/main.js')]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>(done => child.on('exit', () => done()))
   let output = ''
@@ -56,7 +56,9 @@ export async function startServer() {
     },
     /** Null if the ledger is valid. */
     audit(): string | null {
-      const audited = spawnSync(process.execPath, [join(SERVER, 'commands/audit.ts')], { env })
+      const audited = spawnSync(process.execPath, [join(PROJECT, 'server/commands/audit.ts')], {
+        env,
+      })
       return audited.status === 0 ? null : String(audited.stderr)
     },
     async close(): Promise<void> {

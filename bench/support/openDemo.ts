@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +18,6 @@ export interface Screen {
 
 /** The production build on the demo data. DEMO_DIR names an existing folder, to save filling one. */
 export async function openDemo() {
-  if (!existsSync(join(PROJECT, 'web/dist/index.html')))
-    throw new Error('There is no build of the web app: npm run build makes it')
   const ownWorld = process.env['DEMO_DIR'] ? null : await mkdtemp(join(tmpdir(), 'cxac-demo-'))
   const environment = {
     ...process.env,
@@ -38,7 +35,7 @@ export async function openDemo() {
     })
   const [exitCode] = await once(start('demo/run.ts', 'inherit'), 'exit')
   if (exitCode !== 0) throw new Error('The demo world could not be made')
-  const server = start('server/main.ts', 'pipe')
+  const server = start('dist/main.js', 'pipe')
   const { url, databaseFolder } = await readStart(server)
   const close = async () => {
     server.kill('SIGTERM')

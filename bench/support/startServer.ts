@@ -14,7 +14,7 @@ export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},
 ) {
-  const main = join(PROJECT, 'server/main.ts')
+  const main = join(PROJECT, 'dist/main.js')
   const { serverFlags } = manifest.config
   const flags = [...serverFlags.split(' '), '--expose-gc', '--import', COLLECT]
   const child = spawn(process.execPath, [...flags, main], {

@@ -16,6 +16,7 @@ const FILES = [
   'api',
   'server',
   'demo',
+  'dist',
   'messages',
   // The server offers the formats and the verifiers.
   'docs',

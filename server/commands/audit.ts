@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { auditExport, type AuditedExport } from '#api/chain/replay/auditExport.ts'
 import { ThreadedStateCheck } from '../chain/auditing/ThreadedStateCheck.ts'
 import { splitLines } from '#api/chain/replay/splitLines.ts'
 import { readConfig } from '../settings/config.ts'
+import { PROJECT } from '../settings/project.ts'
 import { withDatabase } from '../db/withDatabase.ts'
 import { auditDatabase } from '../chain/auditing/auditDatabase.ts'
 import { originOf, readOrigin } from '../transparency/publish/logOrigin.ts'
@@ -56,7 +56,7 @@ try {
 }
 
 async function auditInstallation({ key, checkpoint, policy }: Trusted): Promise<void> {
-  const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
+  const config = readConfig(process.env, PROJECT)
   const secret = await readSecret(config)
   await withDatabase(config, async pool => {
     await requireCurrentSchema(pool)

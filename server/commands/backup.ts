@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { readConfig } from '../settings/config.ts'
+import { PROJECT } from '../settings/project.ts'
 import { makeBackup } from './makeBackup.ts'
 import { backupPlace } from './backupPlace.ts'
 import { readArguments } from './readArguments.ts'
@@ -13,7 +13,7 @@ const USAGE = `npm run backup -- FOLDER|s3      writes an encrypted full backup 
 try {
   const options = { whole: { type: 'boolean', default: false } } as const
   const { values, positionals } = readArguments(USAGE, options, { min: 1, max: 1 })
-  const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
+  const config = readConfig(process.env, PROJECT)
   const place = await backupPlace(positionals[0]!, config)
   await makeBackup(config, place, values.whole, console.log)
 } catch (error) {

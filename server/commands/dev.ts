@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { resolve } from 'node:path'
 import { readConfig } from '../settings/config.ts'
+import { PROJECT } from '../settings/project.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { makeLog } from '../logging/log.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 
-const projectDir = resolve(import.meta.dirname, '../..')
 const webPort = process.env['WEB_PORT'] ?? '5173'
 /** On a signal, or when one of the programs has ended. */
 const { promise: ending, resolve: end } = Promise.withResolvers<void>()
@@ -20,7 +19,7 @@ try {
 
 /** Vite and our server, which restart on changes. The database belongs to this process and outlives both. */
 async function develop(): Promise<void> {
-  const config = readConfig(process.env, projectDir)
+  const config = readConfig(process.env, PROJECT)
   const say = (step: string) => console.log(`${step} …`)
   const embedded = config.databaseUrl
     ? null
@@ -57,7 +56,7 @@ async function develop(): Promise<void> {
 /** In its own process group: otherwise Ctrl-C reaches the server twice, and it stops without finishing. */
 function run(program: string, args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(program, args, {
-    cwd: projectDir,
+    cwd: PROJECT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
-import { resolve } from 'node:path'
 import { Refusal } from '#api/refusals/refusals.ts'
 import { readConfig } from '../settings/config.ts'
+import { PROJECT } from '../settings/project.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
 import { withDatabase } from '../db/withDatabase.ts'
 import { KeyRing } from '../kyc/keys/keyRing.ts'
@@ -11,7 +11,7 @@ import { PlainProblem } from '../text/PlainProblem.ts'
 import { makeStorage } from '../storage/makeStorage.ts'
 
 try {
-  const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
+  const config = readConfig(process.env, PROJECT)
   await withDatabase(config, async pool => {
     await requireCurrentSchema(pool)
     const keys = await KeyRing.open(config)

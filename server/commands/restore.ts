@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
 import { MirrorFolder } from '../transparency/mirror/MirrorFolder.ts'
 import { readConfig, type Config } from '../settings/config.ts'
+import { PROJECT } from '../settings/project.ts'
 import { restoreInstallation } from '../transparency/restore/restoreInstallation.ts'
 import { makeLog } from '../logging/log.ts'
 import { openInstallation } from '../start/openInstallation.ts'
@@ -21,7 +21,7 @@ try {
   const options = { key: { type: 'string' }, until: { type: 'string' } } as const
   const { values, positionals } = readArguments(USAGE, options, { min: 1, max: 1 })
   const folder = positionals[0]!
-  const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
+  const config = readConfig(process.env, PROJECT)
   const found = await findBackup(config, folder, parseTime(values.until))
   if (found) await restoreBackup(config, found.place, found.chosen, console.log)
   else await restoreMirror(config, fromWhereTyped(folder), values.key)

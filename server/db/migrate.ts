@@ -7,6 +7,7 @@ import { PlainProblem } from '../text/PlainProblem.ts'
 import { moveKeys } from './moveKeys.ts'
 import { grantServerRights } from './serverRole.ts'
 import { LOCKS } from './locks.ts'
+import { PROJECT } from '../settings/project.ts'
 import { readVersion } from '../settings/readVersion.ts'
 
 /** PostgreSQL's code for a missing privilege. */
@@ -20,7 +21,7 @@ const ATTEMPTS = 300
 const TIMEOUT_MS = 24 * 60 * 60 * 1000
 /** Steps too large for one transaction, done before the migration that needs them. */
 const STEPS_BEFORE = new Map([['0030-keys-moved.sql', moveKeys]])
-const FOLDER = join(import.meta.dirname, 'migrations')
+const FOLDER = join(PROJECT, 'server/db/migrations')
 
 type Progress = (done: number, total: number) => void
 

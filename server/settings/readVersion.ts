@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { VERSIONS } from '#api/versions.ts'
+import { PROJECT } from './project.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
-const PROJECT = resolve(import.meta.dirname, '../..')
-const MIGRATIONS = join(import.meta.dirname, '../db/migrations')
+const MIGRATIONS = join(PROJECT, 'server/db/migrations')
 
 export interface Version {
   release: string

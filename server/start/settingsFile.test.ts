@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,7 +13,9 @@ test('npm start reads .env, and a variable that is set already wins', async () =
   await writeFile(join(folder, '.packed'), '')
   for (const file of ['run.mjs', 'supervise.mjs', 'package.json'])
     await copyFile(join(PROJECT, file), join(folder, file))
-  for (const part of ['node_modules', 'server'])
+  await mkdir(join(folder, 'dist'))
+  await writeFile(join(folder, 'dist/main.js'), "import '../server/main.ts'")
+  for (const part of ['api', 'messages', 'node_modules', 'server'])
     await symlink(join(PROJECT, part), join(folder, part))
   await writeFile(join(folder, '.env'), 'PORT=first\nOPERATOR_PORT=second\n')
 

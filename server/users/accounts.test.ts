@@ -5,7 +5,7 @@ import { SESSION_MS } from '#api/limits.ts'
 import { testApp } from '../testing/testApp.ts'
 import { networksOf } from '../network/network.ts'
 import { changePassword } from './passwords/passwordReset.ts'
-import { PASSWORD_COST } from './passwords/password.ts'
+import { PASSWORD_COST } from './passwords/passwordCost.ts'
 import { signUp } from './signUp.ts'
 
 const { ask, newUser, pool, clock, head, ledger, sessions } = await testApp({

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { extname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 
+/** The built server has a file of the same name beside its own. */
+const THREAD = join(import.meta.dirname, `stateThread${extname(import.meta.filename)}`)
 const AGAIN_MS = 2000
 const TIMEOUT_MS = 2000
 
@@ -15,7 +18,7 @@ export function startStateThread({ url, log }: { url: string; log: Logger }): ()
   let worker: Worker | null = null
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const thread = new Worker(new URL('./stateThread.ts', import.meta.url), {
+      const thread = new Worker(THREAD, {
         workerData: { url },
         // The flags of the server are for its main thread.
         execArgv: [],

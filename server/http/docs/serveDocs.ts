@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PROJECT } from '../../settings/project.ts'
 import { escapeHtml } from '../../text/escapeHtml.ts'
 import { type Heading, markdown } from './markdown.ts'
 import { openApi } from './openapi.ts'
 import { reference } from './reference.ts'
 
-const PROJECT = join(import.meta.dirname, '../../..')
 /** What anybody needs to verify the ledger. As plain text: a browser would download other types. */
 const VERIFY_FILES = {
   'proofs.md': 'docs/proofs.md',
@@ -58,7 +58,7 @@ interface Site {
 /** `/api/docs` for people, `/api/openapi.json` for programs: the calls in both are generated. */
 export function serveDocs(app: FastifyInstance, site: Site): void {
   app.get('/api/openapi.json', () => openApi(app.servedCalls))
-  const css = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')
+  const css = readFileSync(join(PROJECT, 'server/http/docs/docs.css'), 'utf8')
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
   for (const [path, { name, source }] of Object.entries(PAGES)) {
     const render = source === null ? () => callsPage(app) : written(source, site)

@@ -4,15 +4,8 @@ import { promisify } from 'node:util'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
 import { type Lane, Semaphore } from '../../limits/Semaphore.ts'
+import { type Cost, PASSWORD_COST } from './passwordCost.ts'
 
-interface Cost {
-  memoryKib: number
-  passes: number
-  lanes: number
-}
-
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. Only tests lower them, because they log in often. */
-export const PASSWORD_COST: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/

@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts'
 import { sweepTask } from '../../start/sweep.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
 import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
-import { PASSWORD_COST } from '../passwords/password.ts'
+import { PASSWORD_COST } from '../passwords/passwordCost.ts'
 import { hashToken } from './sessions.ts'
 
 const { ask, newUser, pool, clock, ...parts } = await testApp()

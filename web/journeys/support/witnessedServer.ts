@@ -54,7 +54,7 @@ export async function witnessedServer() {
   const started = []
   for (let i = 0; i < WITNESSES; i++) started.push(await startWitness(i))
   const { child } = await start(
-    'server/main.ts',
+    'dist/main.js',
     [],
     {
       PORT: `${port}`,
