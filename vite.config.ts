@@ -54,6 +54,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The server keeps each site's own files from the other by these names.
     rolldownOptions: {
+      // Its advice is for those who change the build.
+      checks: { bundlerTimings: false },
       input: { index: inProject('web/index.html'), operator: inProject('web/operator.html') },
       output: { codeSplitting: { groups: FILES } },
     },

@@ -43,10 +43,11 @@ export function writeLanguages(bundle: Rolldown.OutputBundle): WrittenLanguages 
     const said = new Map(
       sources.map(([file, code]) => [file, withMessages(code, messages, writerOf(file))]),
     )
+    const digests = new Map([...said].map(([file, code]) => [file, hashOf(code)]))
     const renamed = new Map(
       [...needs].map(([file, needed]) => {
-        const hash = hashOf(needed.map(each => said.get(each)!))
-        return [file, file.replace(/\.js$/, `.${language}-${hash}.js`)]
+        const hash = hashOf(needed.map(each => digests.get(each)!).join(''))
+        return [file, file.replace(/\.js$/, `.${language}-${hash.slice(0, 8)}.js`)]
       }),
     )
     const shortNames = new Map([...renamed].map(pair => [basename(pair[0]), basename(pair[1])]))
@@ -121,11 +122,7 @@ const area = (messages: Record<string, Message>, name: string): Record<string, M
 /** Pages have texts between their tags, scripts as values. */
 const writerOf = (file: string) => (file.endsWith('.html') ? escaped : JSON.stringify)
 
-function hashOf(contents: string[]): string {
-  const hash = createHash('sha256')
-  for (const content of contents) hash.update(content).update('\0')
-  return hash.digest('hex').slice(0, 8)
-}
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export const inLanguage = (page: string, language: AnyLanguage): string =>
   language === DEFAULT_LANGUAGE
