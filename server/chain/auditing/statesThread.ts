@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { ReplayedStates } from '#api/chain/replay/ReplayedStates.ts'
+import { release } from '#api/chain/withCapacity.ts'
 import { checkWork, type LateFault, type StateWork } from './ThreadedStateCheck.ts'
 
 const states = new ReplayedStates()
@@ -8,7 +9,6 @@ let late: LateFault | null = null
 // After a fault nothing more is checked.
 parentPort!.on('message', (work: StateWork) => {
   late ??= checkWork(states, work)
-  // Otherwise they wait for a garbage collection, and little else here triggers one.
-  for (const { buffer } of Object.values(work.changes)) void buffer.transfer(0)
+  for (const column of Object.values(work.changes)) release(column)
   parentPort!.postMessage(late)
 })

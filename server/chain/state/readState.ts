@@ -1,6 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
 import { isSameHash } from '#api/chain/tree/merkle.ts'
 import { SumTree } from '#api/chain/state/SumTree.ts'
+import { release } from '#api/chain/withCapacity.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import { readPacked } from '../reading/packedTransactions.ts'
@@ -43,6 +44,8 @@ export async function readState(sql: Sql): Promise<StateKeeper> {
   const isNamed = asOf.block > 0 && asOf.block === head.state.stateBlock
   if (isNamed && !isSameHash(root, head.state.stateRoot))
     throw new Error(`The wallets are not those of the state that block ${head.block} names`)
+  const { balances, historyLengths, addresses } = columns
+  for (const column of [order, balances, historyLengths, addresses]) release(column)
   return new StateKeeper(tree, places, asOf)
 }
 
