@@ -17,8 +17,8 @@ const refuseFolders: Plugin = {
   name: 'refuse-folders',
   transform: {
     filter: {
-      code: 'import.meta.dirname',
-      id: { exclude: [/node_modules/, inProject('server/chain/state/startStateThread.ts')] },
+      code: /import\.meta\.dirname|new Worker\(new URL\(/,
+      id: { exclude: /node_modules/ },
     },
     handler: (_code, id) => {
       throw new Error(`${id}: find files from PROJECT (server/settings/project.ts).`)

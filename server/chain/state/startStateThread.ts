@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { extname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 
-/** The built server has a file of the same name beside its own. */
-const THREAD = join(import.meta.dirname, `stateThread${extname(import.meta.filename)}`)
+/** In the built server beside its own file. */
+const THREAD = new URL(
+  import.meta.url.endsWith('.ts') ? './stateThread.ts' : './stateThread.js',
+  import.meta.url,
+)
 const AGAIN_MS = 2000
 const TIMEOUT_MS = 2000
 
