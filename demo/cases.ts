@@ -5,7 +5,7 @@ import { openCase } from '#server/kyc/cases.ts'
 import { cleanPicture } from '#server/kyc/documents/cleanPicture.ts'
 import { decide, type Verdict } from '#server/kyc/decide.ts'
 import { latestApplication } from '#server/kyc/latestApplication.ts'
-import { storeUpload, type UploadParts } from '#server/kyc/documents/uploads.ts'
+import { storeUpload, type UploadDeps } from '#server/kyc/documents/uploads.ts'
 import { viewDocument } from '#server/kyc/documents/viewDocument.ts'
 import { Dice } from './dice.ts'
 import { sampleCard, samplePortrait } from './sampleDocument.ts'
@@ -53,7 +53,7 @@ const OUTCOMES: (CaseOutcome | null)[] = [
 
 /** Lets people apply and operators decide, as the app and the console do. */
 export async function playCases(
-  parts: UploadParts,
+  parts: UploadDeps,
   people: readonly Person[],
   callers: readonly Caller[],
   { seed, untilMs }: { seed: number; untilMs: number },
@@ -80,7 +80,7 @@ export async function playCases(
 }
 
 async function applyAs(
-  parts: UploadParts,
+  parts: UploadDeps,
   { id: userId, wallet }: Caller,
   name: string,
   dice: Dice,
@@ -101,7 +101,7 @@ async function applyAs(
 }
 
 async function review(
-  parts: UploadParts,
+  parts: UploadDeps,
   caller: Caller,
   dice: Dice,
   atMs: number,

@@ -66,7 +66,7 @@ import { userRoutes } from './users/routes.ts'
 import { webhookRoutes } from './history/events/webhooks/routes.ts'
 import { Throttle } from './limits/Throttle.ts'
 
-interface AppParts extends Installation {
+interface AppDeps extends Installation {
   /** The folder of the built web app. */
   dist: string
   /** See `serve`; makes tests fail. */
@@ -76,19 +76,19 @@ interface AppParts extends Installation {
 }
 
 /** The whole app, the same in tests and in production. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
-  const { listener, operatorSessions, securityLog, continuity, reader, replica } = parts
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = deps
+  const { listener, operatorSessions, securityLog, continuity, reader, replica } = deps
   /** Only for data derived from blocks: a replica may lag with everything else. */
   const onReplica = (sql: Sql) => replica?.withFallback(sql) ?? sql
   const byToken = callers(sessions, new ApiKeys(pool, sessions, log))
-  const admission = new Admission(parts.eventLoop ?? EVENT_LOOP)
+  const admission = new Admission(deps.eventLoop ?? EVENT_LOOP)
   const app = bareApp(config, log, {
     admission,
     // Most callers polled a second ago and are cached: a promise would cost more than the lookup.
     callerOf: token => byToken.knownOwnerOf(token, now()) ?? byToken.ownerOf(token, now()),
     operatorOf: (token, from) => operatorSessions.operatorOf(token, from),
-    onUndeclared: parts.onUndeclared,
+    onUndeclared: deps.onUndeclared,
     onAnswered: securityLog.record,
     now,
   })
@@ -107,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const namesOf = findableNames(pool, personTags, now)
   noteRoutes(app, pool, namesOf)
   ownHistoryRoutes(app, { chain: onReplica(pool), notes: pool, namesOf }, head)
-  const notary = new Notary(pool, continuity, secret, parts.origin)
+  const notary = new Notary(pool, continuity, secret, deps.origin)
   const checkpoints = new CheckpointSource(reader, notary, config.witnesses.length > 0)
   const policy = policyOf(notary, config)
   const paths = await StatePaths.open(pool, listener)
@@ -118,14 +118,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { verifierKey } = notary
   const { auditors } = config
   logRoutes(app, { sql: reader, head, checkpoints, policy, auditors, verifierKey })
-  startPublisher(app, { ...parts, notary })
+  startPublisher(app, { ...deps, notary })
   const exported = { head, notary, checkpoints, policy, dataDir: config.dataDir }
   exportRoutes(app, { sql: onReplica(pool), ...exported })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
   const profiles = await Profiles.open(pool, listener)
   const claimedNetworks = await ClaimedNetworks.open(pool, listener)
-  const userParts = {
+  const userDeps = {
     pool,
     ledger,
     head,
@@ -146,37 +146,37 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   const { publicUrl } = config
   userRoutes(app, {
-    ...userParts,
+    ...userDeps,
     deleteDevice: sessionHash => deleteDeviceOf(pool, sessionHash),
   })
   ledgerRoutes(app, {
     ledger,
     pool,
     transferFee: config.transferFee,
-    digestKey: parts.digestKey,
+    digestKey: deps.digestKey,
     publicUrl,
     throttle,
-    consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
+    consentTo: (caller, wanted) => transferConsent(userDeps, caller, wanted),
     notesOf: (caller, written) => transferNotes(pool, namesOf, caller, written),
     now,
   })
-  passwordRoutes(app, userParts)
-  deviceRoutes(app, userParts)
-  emailRoutes(app, userParts)
-  freezeRoutes(app, userParts)
-  passkeyRoutes(app, userParts)
-  ownerKeyRoutes(app, { ...userParts, origin: parts.origin, publicUrl })
-  apiKeyRoutes(app, userParts)
-  webhookRoutes(app, { ...userParts, config, secret })
-  passkeyLoginRoutes(app, userParts)
-  miningRoutes(app, userParts)
-  contactRoutes(app, userParts)
+  passwordRoutes(app, userDeps)
+  deviceRoutes(app, userDeps)
+  emailRoutes(app, userDeps)
+  freezeRoutes(app, userDeps)
+  passkeyRoutes(app, userDeps)
+  ownerKeyRoutes(app, { ...userDeps, origin: deps.origin, publicUrl })
+  apiKeyRoutes(app, userDeps)
+  webhookRoutes(app, { ...userDeps, config, secret })
+  passkeyLoginRoutes(app, userDeps)
+  miningRoutes(app, userDeps)
+  contactRoutes(app, userDeps)
   notificationRoutes(app, { pool, config, secret, now })
   deletionRoutes(app, {
-    ...userParts,
+    ...userDeps,
     keys,
     storage,
-    digestKey: parts.digestKey,
+    digestKey: deps.digestKey,
     publicUrl,
   })
   const fileUrls = new FileUrls(config.uploadUrl)

@@ -183,11 +183,11 @@ async function restart(why: string, log: Options['log']): Promise<void> {
 function startJobs(installation: Installation, sendMail: SendMail) {
   const { config, url, pool, storage, log, now } = installation
   const { publicUrl } = config
-  const mailParts = { pool, sendMail, publicUrl, now }
+  const mailDeps = { pool, sendMail, publicUrl, now }
   const tasks = {
-    ...mailTasks(mailParts),
-    [KYC_MAIL_TASK]: kycMailTask(mailParts),
-    [DELETION_MAIL_TASK]: deletionMailTask(mailParts),
+    ...mailTasks(mailDeps),
+    [KYC_MAIL_TASK]: kycMailTask(mailDeps),
+    [DELETION_MAIL_TASK]: deletionMailTask(mailDeps),
     [CLOSE_WALLET_TASK]: closeWalletTask(installation),
     [START_KEYS_TASK]: startKeysTask(installation),
     [REMOVE_FILE_TASK]: removeFileTask(storage),

@@ -3,11 +3,11 @@ import type { Caller } from '../http/serve.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { presentLine } from '../history/presentLine.ts'
 import { readStatement } from '../history/readStatement.ts'
-import { findUpload, openUpload, type UploadParts } from '../kyc/documents/uploads.ts'
+import { findUpload, openUpload, type UploadDeps } from '../kyc/documents/uploads.ts'
 import { listPictures, pictureName, readOwnData } from './ownData.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-interface DataParts extends UploadParts {
+interface DataDeps extends UploadDeps {
   head: LiveLedger
 }
 
@@ -15,26 +15,26 @@ const ALL_TIMES = { sinceMs: 0, untilMs: Number.MAX_SAFE_INTEGER }
 
 /** All data of a user. What can fail is read before the first byte is sent, except for the long parts. */
 export async function dataZip(
-  parts: DataParts,
+  deps: DataDeps,
   caller: Caller,
   token: string,
   nowMs: number,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const data = await readOwnData(parts, caller, token, nowMs)
-  const history = await readHistory(parts, caller)
+  const data = await readOwnData(deps, caller, token, nowMs)
+  const history = await readHistory(deps, caller)
   const start = { madeAt: new Date(nowMs).toISOString(), ...data, wallet: history.wallet }
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'data.json', content: withTransactions(start, history.lines()) }
-    for (const { id } of await listPictures(parts.pool, caller.id)) {
-      const upload = await findUpload(parts.pool, id)
+    for (const { id } of await listPictures(deps.pool, caller.id)) {
+      const upload = await findUpload(deps.pool, id)
       // Null: it was removed by its retention time while earlier ones were sent.
-      if (upload) yield { name: pictureName(id), content: [await openUpload(parts, upload)] }
+      if (upload) yield { name: pictureName(id), content: [await openUpload(deps, upload)] }
     }
   }
   return zip(entries(), nowMs)
 }
 
-async function readHistory({ pool, head }: DataParts, { id, wallet: number, address }: Caller) {
+async function readHistory({ pool, head }: DataDeps, { id, wallet: number, address }: Caller) {
   const balance = head.balanceOf(number)
   const wallet = { number, address, balance, historyLength: head.historyLengthOf(number) }
   const history = { chain: pool, notes: pool, namesOf: nobody }

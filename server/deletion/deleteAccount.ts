@@ -21,7 +21,7 @@ export const CLOSE_WALLET_TASK = 'close-wallet'
 
 const INVITED_ROWS = 1000
 
-interface DeletionParts {
+interface DeletionDeps {
   pool: pg.Pool
   ledger: Ledger
   now: () => number
@@ -45,23 +45,23 @@ interface DeletedUser extends Recipient {
  * gone. The coins return at once; if the ledger is unavailable, the job returns them later.
  */
 export async function deleteAccount(
-  parts: DeletionParts & { personTags: PersonTags },
+  deps: DeletionDeps & { personTags: PersonTags },
   deletion: Deletion,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const { pool, personTags, now } = parts
+  const { pool, personTags, now } = deps
   const { userId } = deletion
   if (!deletion.isReturned) await refuseFrozen(pool, userId)
   await leaveInvited(pool, userId)
   const wallet = await atomically(pool, sql => erasePerson(sql, personTags, deletion, now()))
-  await closeWallet(parts, wallet, now()).catch((error: unknown) =>
+  await closeWallet(deps, wallet, now()).catch((error: unknown) =>
     log.warn({ err: error }, 'the wallet of a deleted account is closed later'),
   )
 }
 
-export const closeWalletTask = (parts: DeletionParts) =>
+export const closeWalletTask = (deps: DeletionDeps) =>
   defineTask(Type.Object({ wallet: Type.String() }), ({ wallet }) =>
-    closeWallet(parts, Number(wallet), parts.now()),
+    closeWallet(deps, Number(wallet), deps.now()),
   )
 
 /** A user may have invited a million others: in steps, so that no lock is held for long. */

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { defineTask, enqueue } from '../db/jobs.ts'
 import { composeMail, type Recipient } from '../mail/composeMail.ts'
 import type { Mail } from '../mail/mailer.ts'
-import type { MailParts } from '../users/mails/securityMail.ts'
+import type { MailDeps } from '../users/mails/securityMail.ts'
 
 export const DELETION_MAIL_TASK = 'farewell'
 
@@ -30,7 +30,7 @@ export async function enqueueDeletionMail(
   })
 }
 
-export const deletionMailTask = ({ pool, sendMail, publicUrl }: MailParts) =>
+export const deletionMailTask = ({ pool, sendMail, publicUrl }: MailDeps) =>
   defineTask(JOB, async ({ id, language = null }) => {
     const { rows } = await pool.query<{ email: string }>(
       'SELECT email FROM farewells WHERE id = $1 LIMIT 1',

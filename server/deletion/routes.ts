@@ -11,21 +11,21 @@ import type { OwnerSignature } from '#api/schemas/ownerSignature.ts'
 import { Refusal } from '#api/refusals/refusals.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import { bearerToken, type Caller, serve } from '../http/serve.ts'
-import type { UploadParts } from '../kyc/documents/uploads.ts'
+import type { UploadDeps } from '../kyc/documents/uploads.ts'
 import type { DigestKey } from '../ledger/keys/usedKey.ts'
 import { readSignedTransfer } from '../ledger/ownerKeys/readSignedTransfer.ts'
 import { returnSigned } from '../ledger/ownerKeys/returnSigned.ts'
 import { readKeySet } from '../users/ownerKeys/storedOwnerKeys.ts'
 import { requireAny } from '../users/passkeys/storedPasskeys.ts'
 import { requirePassword } from '../users/passwords/requirePassword.ts'
-import type { UserParts } from '../users/userParts.ts'
+import type { UserDeps } from '../users/userDeps.ts'
 import { dataZip } from './dataZip.ts'
 import { deleteAccount } from './deleteAccount.ts'
 
-type DeletionParts = UserParts & UploadParts & { digestKey: DigestKey; publicUrl: string }
+type DeletionDeps = UserDeps & UploadDeps & { digestKey: DigestKey; publicUrl: string }
 
-export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void {
-  const { pool, head, passkeys, profiles, sessions, throttle, now } = parts
+export function deletionRoutes(app: FastifyInstance, deps: DeletionDeps): void {
+  const { pool, head, passkeys, profiles, sessions, throttle, now } = deps
 
   serve(app, beginPasskeyDownload, async (_input, { caller }) => {
     await requireAny(pool, caller.id)
@@ -34,12 +34,12 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
 
   serve(app, downloadData, async ({ password, passkey }, { caller, request }) => {
     if (passkey) await passkeys.requireProof({ for: 'download', userId: caller.id }, passkey)
-    else await requirePassword(parts, caller, request, password)
+    else await requirePassword(deps, caller, request, password)
     await throttle.refuseDataStorm(caller.id)
     const day = new Date(now()).toISOString().slice(0, 10)
     return {
       filename: `cxac-data-${day}.zip`,
-      chunks: await dataZip(parts, caller, bearerToken(request)!, now()),
+      chunks: await dataZip(deps, caller, bearerToken(request)!, now()),
     }
   })
 
@@ -52,13 +52,13 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
     const { balance, password, passkey, signature, coins } = input
     const keySet = coins === 'leave' ? null : await readKeySet(pool, caller.wallet)
     const needsSignature = keySet !== null && keySet.keys.length > 0
-    if (needsSignature && !signature) await returnCoins(parts, caller, balance, null)
+    if (needsSignature && !signature) await returnCoins(deps, caller, balance, null)
     if (passkey) await passkeys.requireProof({ for: 'delete', userId: caller.id }, passkey)
-    else await requirePassword(parts, caller, request, password)
+    else await requirePassword(deps, caller, request, password)
     if (microsToJson(head.balanceOf(caller.wallet)) > balance) throw new Refusal('balance_grown')
     const isReturned = needsSignature && signature !== undefined
-    if (isReturned) await returnCoins(parts, caller, balance, signature)
-    await deleteAccount(parts, { userId: caller.id, isReturned }, request.log)
+    if (isReturned) await returnCoins(deps, caller, balance, signature)
+    await deleteAccount(deps, { userId: caller.id, isReturned }, request.log)
     sessions.evict(caller.id)
     profiles.evict(caller.uid)
     return { message: DONE.account_deleted }
@@ -67,7 +67,7 @@ export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void
 
 /** The last transfer of a wallet whose coins only its owner moves. Throws `signature_needed` with its order, unless it is signed. */
 async function returnCoins(
-  { ledger, digestKey, publicUrl, now }: DeletionParts,
+  { ledger, digestKey, publicUrl, now }: DeletionDeps,
   { address: from }: Caller,
   balance: number,
   signature: OwnerSignature | null,

@@ -18,14 +18,14 @@ import { Statistics } from './statistics.ts'
 
 const DEFAULT_DAYS = 30
 
-interface ExplorerRouteParts {
+interface ExplorerRouteDeps {
   sql: Sql
   head: LiveLedger
   now: () => number
 }
 
 /** The public calls about the ledger: only reads, most of them from memory. */
-export function explorerRoutes(app: FastifyInstance, { sql, head, now }: ExplorerRouteParts): void {
+export function explorerRoutes(app: FastifyInstance, { sql, head, now }: ExplorerRouteDeps): void {
   const statistics = new Statistics(sql, head)
   const days = new Days(sql, head)
   const holders = new Holders(sql, head)

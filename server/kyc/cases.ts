@@ -23,7 +23,7 @@ interface CaseRow extends ApplicationRow {
   uid: string
 }
 
-interface CaseParts {
+interface CaseDeps {
   pool: pg.Pool
   keys: KeyRing
 }
@@ -49,7 +49,7 @@ const MATCHES = `($1 = '' OR strpos(u.username_key, $1) > 0 OR u.email_key = $1 
   OR u.uid::text = $1 OR lower(w.address) = $1)`
 
 export async function listCases(
-  { pool, keys }: CaseParts,
+  { pool, keys }: CaseDeps,
   { list, search = '', page = 1 }: CaseQuery,
 ) {
   const { where, order } = LISTS[list]
@@ -75,7 +75,7 @@ export async function listCases(
 
 /** The opening is recorded before anything is read. */
 export async function openCase(
-  { pool, keys }: CaseParts,
+  { pool, keys }: CaseDeps,
   id: string,
   who: string,
   atMs: number,

@@ -16,7 +16,7 @@ const JOB = Type.Object({
   hasNote: Type.Optional(Type.Boolean()),
 })
 
-interface KycMailParts {
+interface KycMailDeps {
   pool: pg.Pool
   sendMail: SendMail
   publicUrl: string
@@ -27,7 +27,7 @@ interface KycMailParts {
  * Mails the applicant. A mail travels unencrypted, so it says only that there is a note, and the KYC page shows it. For
  * an application that was deleted meanwhile no mail is sent.
  */
-export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
+export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailDeps) {
   return defineTask(JOB, async ({ application, what, hasNote = false }) => {
     const { rows } = await pool.query<ApplicationRow & Recipient>(
       `SELECT ${APPLICATION_COLUMNS}, u.email, u.language

@@ -11,17 +11,14 @@ import type { FileUrls } from './documents/fileUrls.ts'
 import type { KeyRing } from './keys/keyRing.ts'
 import { latestApplication } from './latestApplication.ts'
 
-interface KycRouteParts {
+interface KycRouteDeps {
   pool: pg.Pool
   keys: KeyRing
   fileUrls: FileUrls
   now: () => number
 }
 
-export function kycRoutes(
-  app: FastifyInstance,
-  { pool, keys, fileUrls, now }: KycRouteParts,
-): void {
+export function kycRoutes(app: FastifyInstance, { pool, keys, fileUrls, now }: KycRouteDeps): void {
   serve(app, kycStatus, async ({ uid }, { caller }) => {
     requireOwn(uid, caller)
     const row = await latestApplication(pool, caller.id)

@@ -12,7 +12,7 @@ import type { Profiles } from '../users/profiles/Profiles.ts'
 import { claimOrder } from './claim.ts'
 import type { ClaimedNetworks } from './claimedNetworks.ts'
 
-interface MiningRouteParts {
+interface MiningRouteDeps {
   ledger: Ledger
   profiles: Profiles
   claimedNetworks: ClaimedNetworks
@@ -22,7 +22,7 @@ interface MiningRouteParts {
 
 export function miningRoutes(
   app: FastifyInstance,
-  { ledger, profiles, claimedNetworks, networkTags, now }: MiningRouteParts,
+  { ledger, profiles, claimedNetworks, networkTags, now }: MiningRouteDeps,
 ): void {
   serve(app, mine, async ({ userId, ipaddress }, { caller, request }) => {
     if (![caller.id, caller.uid].includes(userId.toLowerCase()))

@@ -15,7 +15,7 @@ import { isPushKey } from './push/encryptPush.ts'
 import { PushReach } from './push/PushReach.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 
-interface NotificationParts {
+interface NotificationDeps {
   pool: pg.Pool
   config: Config
   secret: Uint8Array
@@ -24,7 +24,7 @@ interface NotificationParts {
 
 export function notificationRoutes(
   app: FastifyInstance,
-  { pool, config, secret, now }: NotificationParts,
+  { pool, config, secret, now }: NotificationDeps,
 ): void {
   const reach = new PushReach(config.pushNetworks)
   const { publicKey: pushKey } = vapidKeys(secret, config)

@@ -15,7 +15,7 @@ import { notificationTasks } from './tasks.ts'
 /** Concurrent messages. Several, because they mostly wait for a push service. */
 const AT_ONCE = 8
 
-interface NotifierParts {
+interface NotifierDeps {
   config: Config
   /** See `readSecret`. */
   secret: Uint8Array
@@ -29,7 +29,7 @@ interface NotifierParts {
 
 /** Follows the chain and sends notifications, until stopped. `enqueueMore`: makes further jobs for what is new. */
 export async function startNotifications(
-  { config, secret, url, pool, head, log, now }: NotifierParts,
+  { config, secret, url, pool, head, log, now }: NotifierDeps,
   sendMail: SendMail,
   enqueueMore: EnqueueMore = async () => {},
 ): Promise<() => Promise<void>> {

@@ -19,7 +19,7 @@ const LEASE_MS = 60_000
 
 const JOB = Type.Object({ channel: Uuid })
 
-interface NotificationTaskParts {
+interface NotificationTaskDeps {
   pool: pg.Pool
   namesOf: FindableNames
   sendMail: SendMail
@@ -36,7 +36,7 @@ export function notificationTasks({
   sendPush,
   publicUrl,
   now,
-}: NotificationTaskParts) {
+}: NotificationTaskDeps) {
   async function send(channel: Channel, news: News): Promise<void> {
     const { device } = channel
     if (!device) return sendMail(newsMail(channel, news, publicUrl))

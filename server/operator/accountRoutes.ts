@@ -12,10 +12,10 @@ import { endSessionsAsOperator, freezeAsOperator, readAccount } from './accounts
 import { findUser } from './findUser.ts'
 import { type OperatorContext, requestAction } from './requests.ts'
 
-type AccountRouteParts = Pick<OperatorContext, 'pool'> & { now: () => number }
+type AccountRouteDeps = Pick<OperatorContext, 'pool'> & { now: () => number }
 
-export function accountRoutes(app: FastifyInstance, parts: AccountRouteParts): void {
-  const { pool, now } = parts
+export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
+  const { pool, now } = deps
   const read = (id: string, { name }: Operator) => readAccount(pool, id, name, now())
 
   serve(app, findAccount, async ({ name }, { caller }) => {
@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, parts: AccountRouteParts): v
 
   serve(app, unfreezeAccount, async ({ id }, { caller }) => {
     const { id: userId } = await read(id, caller)
-    const context = { ...parts, who: caller.name, atMs: now() }
+    const context = { ...deps, who: caller.name, atMs: now() }
     await requestAction(context, { what: 'lift_freeze', userId, operator: null })
     return read(id, caller)
   })
@@ -45,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, parts: AccountRouteParts): v
 
   serve(app, deleteKycOfAccount, async ({ id }, { caller }) => {
     const { id: userId } = await read(id, caller)
-    const context = { ...parts, who: caller.name, atMs: now() }
+    const context = { ...deps, who: caller.name, atMs: now() }
     await requestAction(context, { what: 'delete_kyc', userId, operator: null })
     return read(id, caller)
   })

@@ -5,7 +5,7 @@ import { OPERATOR_CALLS } from '#api/calls.ts'
 import type { Config } from '../settings/config.ts'
 import { bareApp } from '../http/bareApp.ts'
 import { requireServed } from '../http/requireServed.ts'
-import type { UploadParts } from '../kyc/documents/uploads.ts'
+import type { UploadDeps } from '../kyc/documents/uploads.ts'
 import type { SecurityLog } from '../logging/securityLog.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
@@ -18,7 +18,7 @@ import { requireKnownHost } from './requireKnownHost.ts'
 import { serveMetrics } from './metrics/serveMetrics.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 
-interface OperatorAppParts extends UploadParts {
+interface OperatorAppDeps extends UploadDeps {
   config: Config
   log: Logger
   metrics: Registry
@@ -33,23 +33,23 @@ interface OperatorAppParts extends UploadParts {
 }
 
 /** The operators' app, on a separate port that is not public. */
-export async function buildOperatorApp(parts: OperatorAppParts): Promise<FastifyInstance> {
-  const { config, log, metrics, operatorSessions, onUndeclared, now, dist } = parts
+export async function buildOperatorApp(deps: OperatorAppDeps): Promise<FastifyInstance> {
+  const { config, log, metrics, operatorSessions, onUndeclared, now, dist } = deps
   const operatorOf = (secret: string, ip: string) => operatorSessions.operatorOf(secret, ip)
   const app = bareApp(config, log, {
     operatorOf,
     onUndeclared,
-    onAnswered: parts.securityLog.record,
+    onAnswered: deps.securityLog.record,
     now,
   })
   requireKnownHost(app, config)
   serveMetrics(app, metrics, config)
   sessionRoutes(app, operatorSessions)
-  operatorKycRoutes(app, parts)
-  accountRoutes(app, parts)
-  operatorPasskeyRoutes(app, parts)
-  invitationRoutes(app, parts)
-  requestRoutes(app, parts)
+  operatorKycRoutes(app, deps)
+  accountRoutes(app, deps)
+  operatorPasskeyRoutes(app, deps)
+  invitationRoutes(app, deps)
+  requestRoutes(app, deps)
   requireServed(app, OPERATOR_CALLS)
   await serveConsole(app, config, dist)
   return app

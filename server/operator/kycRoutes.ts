@@ -3,30 +3,30 @@ import { kycApprove, kycCase, kycCases, kycDocument, kycReject } from '#api/call
 import { serve } from '../http/serve.ts'
 import { listCases, openCase } from '../kyc/cases.ts'
 import { decide } from '../kyc/decide.ts'
-import type { UploadParts } from '../kyc/documents/uploads.ts'
+import type { UploadDeps } from '../kyc/documents/uploads.ts'
 import { viewDocument } from '../kyc/documents/viewDocument.ts'
 
-interface OperatorKycParts extends UploadParts {
+interface OperatorKycDeps extends UploadDeps {
   now: () => number
 }
 
-export function operatorKycRoutes(app: FastifyInstance, parts: OperatorKycParts): void {
-  const { now } = parts
-  serve(app, kycCases, input => listCases(parts, input))
-  serve(app, kycCase, ({ id }, { caller }) => openCase(parts, id, caller.name, now()))
+export function operatorKycRoutes(app: FastifyInstance, deps: OperatorKycDeps): void {
+  const { now } = deps
+  serve(app, kycCases, input => listCases(deps, input))
+  serve(app, kycCase, ({ id }, { caller }) => openCase(deps, id, caller.name, now()))
   serve(app, kycDocument, ({ id, document }, { caller }) =>
-    viewDocument(parts, id, document, caller.name, now()),
+    viewDocument(deps, id, document, caller.name, now()),
   )
 
   serve(app, kycApprove, async ({ id }, { caller }) => {
     const verdict = { status: 'approved' as const }
-    await decide(parts, { application: id, verdict, who: caller.name, atMs: now() })
+    await decide(deps, { application: id, verdict, who: caller.name, atMs: now() })
     return { message: 'Application approved' }
   })
 
   serve(app, kycReject, async ({ id, reason, note = '' }, { caller }) => {
     const verdict = { status: 'rejected' as const, reason, note }
-    await decide(parts, { application: id, verdict, who: caller.name, atMs: now() })
+    await decide(deps, { application: id, verdict, who: caller.name, atMs: now() })
     return { message: 'Application rejected' }
   })
 }

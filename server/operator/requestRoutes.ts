@@ -18,14 +18,14 @@ import {
   requestAction,
 } from './requests.ts'
 
-type RequestRouteParts = Pick<OperatorContext, 'pool'> & { now: () => number }
+type RequestRouteDeps = Pick<OperatorContext, 'pool'> & { now: () => number }
 
 const TOKEN_WILL_END = 'Once they have joined, OPERATOR_TOKEN no longer signs in.'
 const ASKED = 'Another operator has to agree. It is done when one does.'
 
-export function requestRoutes(app: FastifyInstance, parts: RequestRouteParts): void {
-  const { pool, now } = parts
-  const context = (who: string): OperatorContext => ({ ...parts, who, atMs: now() })
+export function requestRoutes(app: FastifyInstance, deps: RequestRouteDeps): void {
+  const { pool, now } = deps
+  const context = (who: string): OperatorContext => ({ ...deps, who, atMs: now() })
 
   serve(app, operatorRequests, async (_input, { caller }) => ({
     requests: await listRequests(pool, caller.name, now()),

@@ -8,7 +8,7 @@ import type { Callers } from '../users/apiKeys/callers.ts'
 import { readMissed } from './readMissed.ts'
 import { Streams } from './Streams.ts'
 
-interface StreamParts {
+interface StreamDeps {
   head: LiveLedger
   reader: Sql
   callers: Callers
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export function streamRoutes(app: FastifyInstance, { head, reader, callers, now }: StreamParts) {
+export function streamRoutes(app: FastifyInstance, { head, reader, callers, now }: StreamDeps) {
   const streams = new Streams(head, callers, now)
   app.decorate('streams', streams)
   app.addHook('preClose', done => {

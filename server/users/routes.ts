@@ -21,20 +21,20 @@ import { renewHash } from './passwords/renewHash.ts'
 import { openSession } from './sessions/openSession.ts'
 import { ownReply, publicReply } from './profiles/profileReplies.ts'
 import { readUser } from './readUser.ts'
-import type { UserParts } from './userParts.ts'
+import type { UserDeps } from './userDeps.ts'
 import { hashToken } from './sessions/sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 
-interface UserRouteParts extends UserParts {
+interface UserRouteDeps extends UserDeps {
   /** When users on these networks may mine again. */
   claimedNetworks: { availableAt: (networks: Networks, nowMs: number) => Soon<string | null> }
   /** Stops push messages to the device of a session. */
   deleteDevice: (sessionHash: Uint8Array) => Promise<void>
 }
 
-export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
-  const { pool, ledger, head, profiles, claimedNetworks, throttle, sessions, now } = parts
-  const { networkTags, personTags } = parts
+export function userRoutes(app: FastifyInstance, deps: UserRouteDeps): void {
+  const { pool, ledger, head, profiles, claimedNetworks, throttle, sessions, now } = deps
+  const { networkTags, personTags } = deps
 
   serve(app, signup, async (input, { request }) => {
     const username = parseUsername(input.username)
@@ -74,7 +74,7 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
       const isRight = user
         ? await matchesPassword(password, user.password_hash, lane)
         : await spendHashingTime(password, lane)
-      const opened = user && isRight ? await openSession(parts, user, request) : null
+      const opened = user && isRight ? await openSession(deps, user, request) : null
       return opened && { user: user!, opened }
     })
     if (!found) throw new Refusal('credentials_invalid')
@@ -84,7 +84,7 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
 
   serve(app, logout, async (_input, { caller, request }) => {
     const token = bearerToken(request)!
-    await parts.deleteDevice(hashToken(token))
+    await deps.deleteDevice(hashToken(token))
     await sessions.end(token, caller.id)
     return { message: 'Logged out' }
   })

@@ -11,7 +11,7 @@ import { readBlocks } from '../../chain/reading/readBlocks.ts'
 import { CSV_HEADER } from './csvLines.ts'
 import { Exports } from './exports.ts'
 
-interface ExportRouteParts {
+interface ExportRouteDeps {
   sql: Sql
   head: LiveLedger
   notary: Notary
@@ -23,7 +23,7 @@ interface ExportRouteParts {
 /** The whole ledger, as it was when the request began. */
 export function exportRoutes(
   app: FastifyInstance,
-  { sql, head, notary, checkpoints, policy, dataDir }: ExportRouteParts,
+  { sql, head, notary, checkpoints, policy, dataDir }: ExportRouteDeps,
 ): void {
   const exports = new Exports(sql, dataDir)
 

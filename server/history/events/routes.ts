@@ -12,13 +12,13 @@ import { BEGINNING, type Cursor, findCursor } from './cursor.ts'
 import { followEvents } from './followEvents.ts'
 import { readEvents } from './readEvents.ts'
 
-interface EventParts {
+interface EventDeps {
   chain: Sql
   head: LiveLedger
   streams: Streams
 }
 
-export function eventRoutes(app: FastifyInstance, { chain, head, streams }: EventParts): void {
+export function eventRoutes(app: FastifyInstance, { chain, head, streams }: EventDeps): void {
   serve(app, eventsCall, async (input, { caller, request }) => {
     const { address = caller.address } = input
     if (!isSameAddress(address, caller.address))

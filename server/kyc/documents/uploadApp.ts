@@ -11,12 +11,12 @@ import { refuseUnknown } from '../../http/problems.ts'
 import { requireServed } from '../../http/requireServed.ts'
 import { FileUrls } from './fileUrls.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
-import type { UploadParts } from './uploads.ts'
+import type { UploadDeps } from './uploads.ts'
 import type { Sessions } from '../../users/sessions/sessions.ts'
 import { SecurityLog } from '../../logging/securityLog.ts'
 import { Throttle } from '../../limits/Throttle.ts'
 
-interface UploadAppParts extends UploadParts {
+interface UploadAppDeps extends UploadDeps {
   config: Config
   log: Logger
   sessions: Sessions
@@ -25,8 +25,8 @@ interface UploadAppParts extends UploadParts {
 }
 
 /** Only the upload part, for a host of its own. Only pages of the app may call it. */
-export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInstance> {
-  const { config, log, pool, sessions, operatorSessions, now } = parts
+export async function buildUploadApp(deps: UploadAppDeps): Promise<FastifyInstance> {
+  const { config, log, pool, sessions, operatorSessions, now } = deps
   const admission = new Admission(EVENT_LOOP)
   const app = bareApp(config, log, {
     admission,
@@ -43,7 +43,7 @@ export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInst
   })
   healthRoutes(app, admission, () => pool.query('SELECT 1'))
   const throttle = new Throttle(config.signUpsPerHour, pool)
-  uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
+  uploadRoutes(app, { ...deps, fileUrls: new FileUrls(config.uploadUrl), throttle })
   requireServed(app, UPLOAD_CALLS)
   refuseUnknown(app)
   return app

@@ -9,23 +9,17 @@ import { UploadSlots } from '../../limits/UploadSlots.ts'
 import { cleanPicture } from './cleanPicture.ts'
 import type { FileUrls } from './fileUrls.ts'
 import { firstByte, readFilePart } from './readFilePart.ts'
-import {
-  findUpload,
-  openUpload,
-  refuseOverQuota,
-  storeUpload,
-  type UploadParts,
-} from './uploads.ts'
+import { findUpload, openUpload, refuseOverQuota, storeUpload, type UploadDeps } from './uploads.ts'
 import { viewUpload } from './viewDocument.ts'
 
-interface UploadRouteParts extends UploadParts {
+interface UploadRouteDeps extends UploadDeps {
   fileUrls: FileUrls
   throttle: Throttle
   now: () => number
 }
 
-export function uploadRoutes(app: FastifyInstance, parts: UploadRouteParts): void {
-  const { pool, fileUrls, throttle, now } = parts
+export function uploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): void {
+  const { pool, fileUrls, throttle, now } = deps
   const slots = new UploadSlots(now)
   // Not read here: limits are checked before a byte is read.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
@@ -44,7 +38,7 @@ export function uploadRoutes(app: FastifyInstance, parts: UploadRouteParts): voi
           if (further > 0) await throttle.refuseUploadStorm(caller.id, further)
         },
       })
-      return storeUpload(parts, caller.id, picture, now())
+      return storeUpload(deps, caller.id, picture, now())
     })
     return { success: true, fileUrl: fileUrls.of(id) }
   })
@@ -52,8 +46,8 @@ export function uploadRoutes(app: FastifyInstance, parts: UploadRouteParts): voi
   serve(app, openFile, async ({ id }, { caller }) => {
     const upload = await findUpload(pool, id)
     if (!upload) throw new Refusal('file_not_found')
-    if ('name' in caller) return viewUpload(parts, upload, caller.name, now())
+    if ('name' in caller) return viewUpload(deps, upload, caller.name, now())
     if (caller.id !== upload.userId) throw new Refusal('file_not_found')
-    return openUpload(parts, upload)
+    return openUpload(deps, upload)
   })
 }

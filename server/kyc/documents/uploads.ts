@@ -17,7 +17,7 @@ const SWEEP_ROWS = 1000
 const keyContext = (id: string) => `upload key ${id}`
 const fileContext = (id: string) => `upload ${id}`
 
-export interface UploadParts {
+export interface UploadDeps {
   pool: pg.Pool
   keys: KeyRing
   storage: Storage
@@ -27,7 +27,7 @@ export interface UploadParts {
  * The row is written before the file: a crash in between leaves a row that is swept, never an unknown file.
  */
 export async function storeUpload(
-  { pool, keys, storage }: UploadParts,
+  { pool, keys, storage }: UploadDeps,
   userId: string,
   picture: Uint8Array,
   nowMs: number,
@@ -80,7 +80,7 @@ export async function findUpload(sql: Sql, id: string): Promise<StoredUpload | n
 
 /** The decrypted picture, a JPEG. */
 export async function openUpload(
-  { keys, storage }: UploadParts,
+  { keys, storage }: UploadDeps,
   { id, encryptedKey }: StoredUpload,
 ): Promise<Buffer> {
   const fileKey = await keys.decrypt(encryptedKey, keyContext(id))

@@ -15,7 +15,7 @@ import { LOCKS } from '../../db/locks.ts'
 const CHUNK_ROWS = 200
 const FOREIGN_KEY_VIOLATION = '23503'
 
-interface RotationParts {
+interface RotationDeps {
   pool: pg.Pool
   keys: KeyRing
   now: () => number
@@ -26,21 +26,21 @@ interface RotationParts {
  * new one; in `KYC_KEY` the operator puts the new key first. Files stay as they are: only their keys are
  * re-encrypted. After an interruption, the next run continues.
  */
-export async function rotateKeys(parts: RotationParts): Promise<number> {
-  const lock = await parts.pool.connect()
+export async function rotateKeys(deps: RotationDeps): Promise<number> {
+  const lock = await deps.pool.connect()
   try {
     const { rows } = await lock.query<{ is_mine: boolean }>(
       `SELECT pg_try_advisory_lock(${LOCKS.keyRotation}) AS is_mine`,
     )
     if (!rows[0]!.is_mine) throw new PlainProblem('The keys are being rotated already.')
-    return await rotate(parts)
+    return await rotate(deps)
   } finally {
     // Closed, not returned to the pool: the lock ends with its connection in every case.
     lock.release(true)
   }
 }
 
-async function rotate({ pool, keys, now }: RotationParts): Promise<number> {
+async function rotate({ pool, keys, now }: RotationDeps): Promise<number> {
   if (keys.isOwnFile) await keys.write([Buffer.from(newKey(), 'base64'), ...(await keys.keys())])
   await keys.register(pool)
   const [current] = await keys.keys()

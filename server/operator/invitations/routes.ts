@@ -10,21 +10,21 @@ import { serve } from '../../http/serve.ts'
 import { parsePasskeyName } from '../../users/passkeys/parsePasskeyName.ts'
 import type { OperatorSessions } from '../operatorSessions.ts'
 import {
-  type ConsolePasskeyParts,
+  type ConsolePasskeyDeps,
   consolePasskeys,
   ownerNamed,
 } from '../passkeys/consolePasskeys.ts'
 import { operatorPasskeys } from '../passkeys/operatorPasskeys.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 
-interface InvitationRouteParts extends ConsolePasskeyParts {
+interface InvitationRouteDeps extends ConsolePasskeyDeps {
   operatorSessions: OperatorSessions
 }
 
 /** For invited people who are not operators yet: they have only the ticket. */
-export function invitationRoutes(app: FastifyInstance, parts: InvitationRouteParts): void {
-  const { pool, operatorSessions, now } = parts
-  const passkeys = consolePasskeys(parts)
+export function invitationRoutes(app: FastifyInstance, deps: InvitationRouteDeps): void {
+  const { pool, operatorSessions, now } = deps
+  const passkeys = consolePasskeys(deps)
   const read = (ticket: string, ip: string) =>
     operatorSessions.counting(readInvitation(pool, ticket, now()), ip)
 

@@ -6,14 +6,14 @@ import { Passkeys } from '../../users/passkeys/Passkeys.ts'
 import { consoleUrl } from '../consoleUrl.ts'
 import { operatorPasskeys } from './operatorPasskeys.ts'
 
-export interface ConsolePasskeyParts {
+export interface ConsolePasskeyDeps {
   pool: pg.Pool
   config: Config
   secret: Uint8Array
   now: () => number
 }
 
-export const consolePasskeys = ({ pool, config, secret, now }: ConsolePasskeyParts): Passkeys =>
+export const consolePasskeys = ({ pool, config, secret, now }: ConsolePasskeyDeps): Passkeys =>
   new Passkeys({
     pool,
     store: operatorPasskeys,

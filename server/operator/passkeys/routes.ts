@@ -14,16 +14,16 @@ import { parsePasskeyName } from '../../users/passkeys/parsePasskeyName.ts'
 import { recordOperatorEvent } from '../operatorEvents.ts'
 import { isOperator } from '../operators.ts'
 import type { OperatorSessions } from '../operatorSessions.ts'
-import { type ConsolePasskeyParts, consolePasskeys, ownerNamed } from './consolePasskeys.ts'
+import { type ConsolePasskeyDeps, consolePasskeys, ownerNamed } from './consolePasskeys.ts'
 import { operatorPasskeys } from './operatorPasskeys.ts'
 
-interface PasskeyRouteParts extends ConsolePasskeyParts {
+interface PasskeyRouteDeps extends ConsolePasskeyDeps {
   operatorSessions: OperatorSessions
 }
 
-export function operatorPasskeyRoutes(app: FastifyInstance, parts: PasskeyRouteParts): void {
-  const { pool, operatorSessions, now } = parts
-  const passkeys = consolePasskeys(parts)
+export function operatorPasskeyRoutes(app: FastifyInstance, deps: PasskeyRouteDeps): void {
+  const { pool, operatorSessions, now } = deps
+  const passkeys = consolePasskeys(deps)
   const listFor = async (name: string) => ({ passkeys: await operatorPasskeys.list(pool, name) })
 
   serve(app, operatorPasskeysCall, (_input, { caller }) => listFor(caller.name))

@@ -1,7 +1,7 @@
 import type { Config } from '../../settings/config.ts'
-import type { UploadParts } from '../../kyc/documents/uploads.ts'
+import type { UploadDeps } from '../../kyc/documents/uploads.ts'
 
-export interface TerminalParts extends UploadParts {
+export interface TerminalDeps extends UploadDeps {
   config: Pick<Config, 'operatorUrl' | 'operatorPort'>
   /** The name in the record. */
   who: string
@@ -15,7 +15,7 @@ interface Command {
   does: string
   /** How many words must follow. */
   words: number
-  run: (parts: TerminalParts, words: string[], options: Options) => Promise<void>
+  run: (deps: TerminalDeps, words: string[], options: Options) => Promise<void>
 }
 
 export type Commands = Record<string, Command>

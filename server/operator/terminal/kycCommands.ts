@@ -17,7 +17,7 @@ import { viewDocument } from '../../kyc/documents/viewDocument.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { requireUser } from '../findUser.ts'
 import { requestAction } from '../requests.ts'
-import type { Commands, TerminalParts } from './command.ts'
+import type { Commands, TerminalDeps } from './command.ts'
 import { askedText, contextIn } from './requestCommands.ts'
 import { facts, table, time } from './table.ts'
 
@@ -28,10 +28,10 @@ export const kycCommands: Commands = {
     takes: '[--decided] [--search TEXT] [--page N]',
     does: 'pending applications, oldest first; or decided ones',
     words: 0,
-    async run(parts, _words, { decided = false, search = '', page = '1' }) {
+    async run(deps, _words, { decided = false, search = '', page = '1' }) {
       const list = decided ? 'decided' : 'pending'
       const wanted = { list, search, page: Math.max(1, Number.parseInt(page, 10) || 1) } as const
-      const { cases, total, pages } = await listCases(parts, wanted)
+      const { cases, total, pages } = await listCases(deps, wanted)
       const rows = cases.map(({ id, username, attempt, status, submittedAt, decidedBy }) => [
         id,
         username,
@@ -40,30 +40,30 @@ export const kycCommands: Commands = {
         time(submittedAt),
         decidedBy ?? '',
       ])
-      parts.print(table(['id', 'user', 'attempt', 'status', 'submitted', 'decided by'], rows))
-      parts.print(`${total} in all, page ${wanted.page} of ${pages}`)
+      deps.print(table(['id', 'user', 'attempt', 'status', 'submitted', 'decided by'], rows))
+      deps.print(`${total} in all, page ${wanted.page} of ${pages}`)
     },
   },
   'kyc show': {
     takes: 'ID [--pictures FOLDER]',
     does: 'one application, and its pictures as files; viewing is recorded',
     words: 1,
-    run: (parts, [id], { pictures }) => show(parts, id!, pictures),
+    run: (deps, [id], { pictures }) => show(deps, id!, pictures),
   },
   'kyc approve': {
     takes: 'ID',
     does: "approve it, once 'kyc show --pictures' has opened its document",
     words: 1,
-    run: (parts, [id]) => conclude(parts, id!, { status: 'approved' }),
+    run: (deps, [id]) => conclude(deps, id!, { status: 'approved' }),
   },
   'kyc reject': {
     takes: 'ID --reason REASON [--note TEXT]',
     does: `reject it: ${reasons.join(', ')}`,
     words: 1,
-    async run(parts, [id], { reason = '', note = '' }) {
+    async run(deps, [id], { reason = '', note = '' }) {
       if (!Object.hasOwn(REJECTION_REASONS, reason))
         throw new PlainProblem(`--reason must be one of ${reasons.join(', ')}.`)
-      await conclude(parts, id!, { status: 'rejected', reason: reason as RejectionReason, note })
+      await conclude(deps, id!, { status: 'rejected', reason: reason as RejectionReason, note })
     },
   },
   'kyc export-audit': {
@@ -78,47 +78,47 @@ export const kycCommands: Commands = {
     takes: 'USER --yes',
     does: 'delete all KYC data of a user; the record stays. A second operator has to agree',
     words: 1,
-    async run(parts, [text], { yes = false }) {
-      const user = await requireUser(parts.pool, text!)
+    async run(deps, [text], { yes = false }) {
+      const user = await requireUser(deps.pool, text!)
       if (!yes)
         throw new PlainProblem(
           `This deletes every application and picture of ${user.username} and ends the verification. Add --yes to do it.`,
         )
       const action = { what: 'delete_kyc', userId: user.id, operator: null } as const
-      const { request } = await requestAction(contextIn(parts), action)
-      parts.print(request ? askedText(request) : `All KYC data of ${user.username} is deleted.`)
+      const { request } = await requestAction(contextIn(deps), action)
+      deps.print(request ? askedText(request) : `All KYC data of ${user.username} is deleted.`)
     },
   },
   'kyc abandon-lost-keys': {
     takes: '--yes',
     does: 'delete the KYC data whose encryption key is lost for good',
     words: 0,
-    async run(parts, _words, { yes = false }) {
-      const { pool, keys, who, now, print } = parts
+    async run(deps, _words, { yes = false }) {
+      const { pool, keys, who, now, print } = deps
       const lost = await keys.lost(pool)
       if (!lost.length) return print('No key is missing.')
       if (!yes)
         throw new PlainProblem(
           `${lost.length} of the keys in use are missing. This deletes what they encrypted. Add --yes to do it.`,
         )
-      print(`Deleted the KYC data of ${await abandonLostKeys(parts, who, now())} users.`)
+      print(`Deleted the KYC data of ${await abandonLostKeys(deps, who, now())} users.`)
     },
   },
   'kyc rotate-keys': {
     takes: '',
     does: 're-encrypt everything with a new key, so that the old one can be discarded',
     words: 0,
-    async run(parts) {
-      const rows = await rotateKeys(parts)
-      parts.print(`Re-encrypted ${rows} rows. Older keys are no longer needed.`)
+    async run(deps) {
+      const rows = await rotateKeys(deps)
+      deps.print(`Re-encrypted ${rows} rows. Older keys are no longer needed.`)
     },
   },
 }
 
-async function show(parts: TerminalParts, id: string, folder?: string): Promise<void> {
-  const { who, now, print } = parts
+async function show(deps: TerminalDeps, id: string, folder?: string): Promise<void> {
+  const { who, now, print } = deps
   requireId(id)
-  const found = await openCase(parts, id, who, now())
+  const found = await openCase(deps, id, who, now())
   const { application, user } = found
   print(
     facts([
@@ -151,21 +151,21 @@ async function show(parts: TerminalParts, id: string, folder?: string): Promise<
     : ['id-document']
   for (const document of documents) {
     const path = join(folder, `${id}-${document}.jpg`)
-    await writeFile(path, await viewDocument(parts, id, document, who, now()), { mode: 0o600 })
+    await writeFile(path, await viewDocument(deps, id, document, who, now()), { mode: 0o600 })
     print(`written: ${path}`)
   }
 }
 
-async function conclude(parts: TerminalParts, id: string, verdict: Verdict): Promise<void> {
+async function conclude(deps: TerminalDeps, id: string, verdict: Verdict): Promise<void> {
   requireId(id)
   try {
-    await decide(parts, { application: id, verdict, who: parts.who, atMs: parts.now() })
+    await decide(deps, { application: id, verdict, who: deps.who, atMs: deps.now() })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'document_unopened')
       throw new PlainProblem(`${error.message} 'kyc show ${id} --pictures FOLDER' opens it.`)
     throw error
   }
-  parts.print(`Application ${id} is ${verdict.status}.`)
+  deps.print(`Application ${id} is ${verdict.status}.`)
 }
 
 function requireId(id: string): void {

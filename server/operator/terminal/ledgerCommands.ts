@@ -14,7 +14,7 @@ import { readBlocks } from '../../chain/reading/readBlocks.ts'
 import { atomically } from '../../db/database.ts'
 import { recordOperatorAction } from '../../ledger/operatorActions/recordOperatorAction.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
-import type { Commands, TerminalParts } from './command.ts'
+import type { Commands, TerminalDeps } from './command.ts'
 import { facts, table, time } from './table.ts'
 
 const SHOWN_ROWS = 20
@@ -94,7 +94,7 @@ export const ledgerCommands: Commands = {
 }
 
 /** Block and hash prove that the operator has looked at what is left. */
-function acceptLoss({ pool, who, now, print }: TerminalParts, block: string, hash: string) {
+function acceptLoss({ pool, who, now, print }: TerminalDeps, block: string, hash: string) {
   return atomically(pool, async sql => {
     const loss = await readOpenLoss(sql)
     if (!loss) throw new PlainProblem('The database has every block that was served or signed.')

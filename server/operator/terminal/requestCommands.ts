@@ -2,7 +2,7 @@ import { OPERATOR_ACTIONS } from '#api/values/operator.ts'
 import { consoleUrl } from '../consoleUrl.ts'
 import { readOperatorEvents } from '../operatorEvents.ts'
 import { confirmRequest, declineRequest, listRequests } from '../requests.ts'
-import type { Commands, TerminalParts } from './command.ts'
+import type { Commands, TerminalDeps } from './command.ts'
 import { table, time } from './table.ts'
 
 export const requestCommands: Commands = {
@@ -63,7 +63,7 @@ export const requestCommands: Commands = {
   },
 }
 
-export const contextIn = ({ pool, who, now }: TerminalParts) => ({
+export const contextIn = ({ pool, who, now }: TerminalDeps) => ({
   pool,
   who,
   atMs: now(),

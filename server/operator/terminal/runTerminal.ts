@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { accountCommands } from './accountCommands.ts'
-import type { Commands, TerminalParts } from './command.ts'
+import type { Commands, TerminalDeps } from './command.ts'
 import { kycCommands } from './kycCommands.ts'
 import { ledgerCommands } from './ledgerCommands.ts'
 import { operatorCommands } from './operatorCommands.ts'
@@ -28,15 +28,15 @@ const COMMANDS: Commands = {
 }
 
 /** The functions of the operator console, in a terminal. */
-export async function runTerminal(parts: TerminalParts, args: string[]): Promise<void> {
+export async function runTerminal(deps: TerminalDeps, args: string[]): Promise<void> {
   const { values, positionals } = parse(args)
   const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? '']
   const name = names.find(candidate => Object.hasOwn(COMMANDS, candidate))
   const command = name === undefined ? undefined : COMMANDS[name]
   const words = positionals.slice(name?.split(' ').length)
   if (!command || words.length !== command.words) throw new PlainProblem(usage())
-  if (name !== 'kyc abandon-lost-keys') await parts.keys.register(parts.pool)
-  await command.run(parts, words, values)
+  if (name !== 'kyc abandon-lost-keys') await deps.keys.register(deps.pool)
+  await command.run(deps, words, values)
 }
 
 function parse(args: string[]) {

@@ -18,13 +18,13 @@ interface BalanceRouteDeps {
   policy: string
 }
 
-export function balanceRoutes(app: FastifyInstance, parts: BalanceRouteDeps): void {
-  const { sql, head, notary, checkpoints, policy } = parts
+export function balanceRoutes(app: FastifyInstance, deps: BalanceRouteDeps): void {
+  const { sql, head, notary, checkpoints, policy } = deps
   const findWallet = walletFinder(sql, head)
 
   serve(app, balanceProof, async ({ address }) => {
     const wallet = await findWallet(address)
-    const proof = await proveBalance(parts, wallet, await checkpoints.newest())
+    const proof = await proveBalance(deps, wallet, await checkpoints.newest())
     return { proof, verifierKey: notary.verifierKey, policy }
   })
 }

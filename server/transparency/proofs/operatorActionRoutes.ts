@@ -26,8 +26,8 @@ interface OperatorActionRouteDeps {
   now: () => number
 }
 
-export function operatorActionRoutes(app: FastifyInstance, parts: OperatorActionRouteDeps): void {
-  const { sql, head, notary, checkpoints, policy, now } = parts
+export function operatorActionRoutes(app: FastifyInstance, deps: OperatorActionRouteDeps): void {
+  const { sql, head, notary, checkpoints, policy, now } = deps
   /** By the second. */
   const counted = new Versioned<number, Promise<TaggedReply<OperatorActionCounts>>>()
   serve(app, operatorActionCounts, () => {

@@ -14,12 +14,12 @@ import { requireAny, storedPasskeys } from '../passkeys/storedPasskeys.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import type { StoredUser } from '../readUser.ts'
 import { requireSession } from '../sessions/sessions.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 import { parseApiKey } from './parseApiKey.ts'
 import { dropApiKey, insertApiKey, listApiKeys, type NewApiKey } from './storedApiKeys.ts'
 
-export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, passkeys, sessions, throttle, now } = parts
+export function apiKeyRoutes(app: FastifyInstance, deps: UserDeps): void {
+  const { pool, passkeys, sessions, throttle, now } = deps
   const listFor = async (userId: string) => ({ apiKeys: await listApiKeys(pool, userId) })
 
   serve(app, apiKeysCall, (_input, { caller }) => listFor(caller.id))
@@ -36,7 +36,7 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
     const key = parseApiKey(input)
     await throttle.refuseNewApiKeyStorm(userId)
     if (passkey) await passkeys.requireProof({ for: 'api-key', userId, key }, passkey)
-    else refuseWithoutPasskey(key, await requirePassword(parts, caller, request, password))
+    else refuseWithoutPasskey(key, await requirePassword(deps, caller, request, password))
     const proven = { ...key, hasPasskey: passkey !== undefined }
     const secret = await atomically(pool, async sql => {
       await storedPasskeys.lockOwner(sql, userId)

@@ -17,7 +17,7 @@ import type { Profiles } from '../profiles/Profiles.ts'
 import type { Throttle } from '../../limits/Throttle.ts'
 import { saveContacts, readContacts, removeContact } from './contacts.ts'
 
-interface ContactParts {
+interface ContactDeps {
   pool: pg.Pool
   throttle: Throttle
   profiles: Profiles
@@ -28,7 +28,7 @@ interface ContactParts {
 
 export function contactRoutes(
   app: FastifyInstance,
-  { pool, throttle, profiles, networkTags, personTags, now }: ContactParts,
+  { pool, throttle, profiles, networkTags, personTags, now }: ContactDeps,
 ): void {
   serve(app, contacts, async (_input, { caller }) => ({
     contacts: await readContacts(pool, caller.id),

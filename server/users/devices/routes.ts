@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#api/refusals/refusals.ts'
 import { endOneSession, endOtherSessions, sessions as sessionsCall } from '#api/calls/sessions.ts'
 import { type Caller, bearerToken, serve } from '../../http/serve.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 import { listSessions } from './listSessions.ts'
 
-export function deviceRoutes(app: FastifyInstance, { pool, sessions, now }: UserParts): void {
+export function deviceRoutes(app: FastifyInstance, { pool, sessions, now }: UserDeps): void {
   const listFor = async ({ id }: Caller, request: FastifyRequest) => ({
     sessions: await listSessions(pool, id, bearerToken(request)!, now()),
   })

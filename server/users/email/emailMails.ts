@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.ts'
 import { defineTask } from '../../db/jobs.ts'
 import { composeMail, type Recipient } from '../../mail/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import type { MailParts } from '../mails/securityMail.ts'
+import type { MailDeps } from '../mails/securityMail.ts'
 import { makeLink } from '../mails/mailLinks.ts'
 import { makeResetLink } from '../passwords/passwordReset.ts'
 
@@ -21,7 +21,7 @@ interface Mailbox extends Recipient {
 }
 
 /** Mails that confirm an address, and the mail that reports a change to the former address. */
-export function emailMailTask({ pool, sendMail, publicUrl, now }: MailParts) {
+export function emailMailTask({ pool, sendMail, publicUrl, now }: MailDeps) {
   const link = (
     userId: string,
     purpose: Parameters<typeof makeLink>[1]['purpose'],

@@ -8,12 +8,12 @@ import { bearerToken, serve } from '../../http/serve.ts'
 import { fold, parseEmail } from '../names/names.ts'
 import { readUser } from '../readUser.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 import { redeemConfirmation, undoChange, requestEmailChange } from './changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './emailMails.ts'
 
-export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, profiles, sessions, throttle, networkTags, personTags, now } = parts
+export function emailRoutes(app: FastifyInstance, deps: UserDeps): void {
+  const { pool, profiles, sessions, throttle, networkTags, personTags, now } = deps
 
   serve(app, sendConfirmation, async (_input, { caller }) => {
     const user = await readUser(pool, 'id', caller.id)
@@ -25,7 +25,7 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, changeEmail, async ({ email: written, password }, { caller, request }) => {
     const email = parseEmail(written)
-    const user = await requirePassword(parts, caller, request, password)
+    const user = await requirePassword(deps, caller, request, password)
     if (fold(user.email) === email.key) throw new Refusal('email_same')
     await throttle.refuseMailStorm(caller.id)
     // The mailbox may belong to somebody else: above its limit it gets no mail, and the answer is the same.

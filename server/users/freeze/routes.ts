@@ -9,11 +9,11 @@ import { dropPayingApiKeys } from '../apiKeys/storedApiKeys.ts'
 import { UNFREEZE_MAIL_TASK } from '../mails/unfreezeMail.ts'
 import { redeemLink } from '../mails/mailLinks.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 import { freezeAccount, liftFreeze, requireLiftable } from './freezeAccount.ts'
 
-export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, profiles, passkeys, sessions, throttle, networkTags, now } = parts
+export function freezeRoutes(app: FastifyInstance, deps: UserDeps): void {
+  const { pool, profiles, passkeys, sessions, throttle, networkTags, now } = deps
 
   serve(app, freezeSending, async (_input, { caller }) => {
     await atomically(pool, sql => freezeAccount(sql, caller.id, null, now()))
@@ -37,7 +37,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, askToUnfreeze, async ({ password, passkey }, { caller, request }) => {
     if (passkey) await passkeys.requireProof({ for: 'unfreeze', userId: caller.id }, passkey)
-    else await requirePassword(parts, caller, request, password)
+    else await requirePassword(deps, caller, request, password)
     await requireLiftable(pool, caller.id, null)
     await throttle.refuseMailStorm(caller.id)
     await enqueue(pool, UNFREEZE_MAIL_TASK, { userId: caller.id })

@@ -5,7 +5,7 @@ import { defineTask, enqueue } from '../../db/jobs.ts'
 import { composeMail, type Recipient, type Texts } from '../../mail/composeMail.ts'
 import { makeLink } from './mailLinks.ts'
 import { hashToken } from '../sessions/sessions.ts'
-import type { MailParts } from './securityMail.ts'
+import type { MailDeps } from './securityMail.ts'
 
 export const NEW_DEVICE_TASK = 'new-device-mail'
 
@@ -29,7 +29,7 @@ interface Place {
   network: string | null
 }
 
-export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailParts) {
+export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailDeps) {
   const Job = Type.Object({ userId: Type.String(), session: Type.String() })
   return defineTask(Job, async ({ userId, session }) => {
     const { rows } = await pool.query<Recipient & Place & { begun_at: Date }>(

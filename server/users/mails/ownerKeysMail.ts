@@ -2,12 +2,12 @@ import * as Type from 'typebox'
 import { defineTask } from '../../db/jobs.ts'
 import { composeMail, type Recipient } from '../../mail/composeMail.ts'
 import { makeLink } from './mailLinks.ts'
-import type { MailParts } from './securityMail.ts'
+import type { MailDeps } from './securityMail.ts'
 
 export const OWNER_KEYS_MAIL_TASK = 'owner-keys-mail'
 
 /** Keys take effect soon, and this link undoes it. */
-export function ownerKeysMailTask({ pool, sendMail, publicUrl, now }: MailParts) {
+export function ownerKeysMailTask({ pool, sendMail, publicUrl, now }: MailDeps) {
   return defineTask(Type.Object({ userId: Type.String() }), async ({ userId }) => {
     const { rows } = await pool.query<Recipient & { starts_at: Date }>(
       `SELECT u.email, u.language, w.starts_at

@@ -14,7 +14,7 @@ import { makeLink } from './mailLinks.ts'
 
 export const SECURITY_MAIL_TASK = 'security-mail'
 
-export interface MailParts {
+export interface MailDeps {
   pool: pg.Pool
   sendMail: SendMail
   publicUrl: string
@@ -113,7 +113,7 @@ const BY_OPERATOR = /^(frozen|logged_out)_/
 export const mailOwner = (sql: Sql, userId: string, what: News): Promise<void> =>
   enqueue(sql, SECURITY_MAIL_TASK, { userId, what })
 
-export function securityMailTask({ pool, sendMail, publicUrl, now }: MailParts) {
+export function securityMailTask({ pool, sendMail, publicUrl, now }: MailDeps) {
   const Job = Type.Object({
     userId: Type.String(),
     what: Type.Enum(SECURITY_NEWS),

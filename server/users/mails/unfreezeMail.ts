@@ -2,11 +2,11 @@ import * as Type from 'typebox'
 import { defineTask } from '../../db/jobs.ts'
 import { composeMail, type Recipient } from '../../mail/composeMail.ts'
 import { makeLink } from './mailLinks.ts'
-import type { MailParts } from './securityMail.ts'
+import type { MailDeps } from './securityMail.ts'
 
 export const UNFREEZE_MAIL_TASK = 'unfreeze-mail'
 
-export function unfreezeMailTask({ pool, sendMail, publicUrl, now }: MailParts) {
+export function unfreezeMailTask({ pool, sendMail, publicUrl, now }: MailDeps) {
   return defineTask(Type.Object({ userId: Type.String() }), async ({ userId }) => {
     const { rows } = await pool.query<Recipient>(
       'SELECT email, language FROM users WHERE id = $1 LIMIT 1',

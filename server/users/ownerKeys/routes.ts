@@ -20,7 +20,7 @@ import { OWNER_KEYS_MAIL_TASK } from '../mails/ownerKeysMail.ts'
 import { storedPasskeys } from '../passkeys/storedPasskeys.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import { requireSession } from '../sessions/sessions.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 import { collectStatements } from './collectStatements.ts'
 import { presentOwnerKeys } from './presentOwnerKeys.ts'
 import { readNewSet } from './readNewSet.ts'
@@ -31,16 +31,16 @@ import { undoWaiting } from './undoWaiting.ts'
 
 const MIN_START_KEYS = 2
 
-interface OwnerKeyParts extends UserParts {
+interface OwnerKeyDeps extends UserDeps {
   /** Of the log. */
   origin: string
   publicUrl: string
 }
 
-export function ownerKeyRoutes(app: FastifyInstance, parts: OwnerKeyParts): void {
-  const { pool, ledger, head, throttle, networkTags, origin, now } = parts
+export function ownerKeyRoutes(app: FastifyInstance, deps: OwnerKeyDeps): void {
+  const { pool, ledger, head, throttle, networkTags, origin, now } = deps
   const originHash = originHashOf(origin)
-  const rpId = new URL(parts.publicUrl).hostname
+  const rpId = new URL(deps.publicUrl).hostname
   const present = (caller: Caller) => presentOwnerKeys(pool, caller, { origin, rpId })
   /** What the caller's next key set has to fit. */
   const presentSet = async (caller: Caller, before: KeySet | null) => ({
@@ -48,7 +48,7 @@ export function ownerKeyRoutes(app: FastifyInstance, parts: OwnerKeyParts): void
     originHash: before?.originHash ?? originHash,
     before,
     passkeys: await readPasskeysAsKeys(pool, caller.id, rpId),
-    publicUrl: parts.publicUrl,
+    publicUrl: deps.publicUrl,
     nowMs: now(),
   })
 
@@ -56,7 +56,7 @@ export function ownerKeyRoutes(app: FastifyInstance, parts: OwnerKeyParts): void
 
   serve(app, startOwnerKeys, async (input, { caller, request }) => {
     const userId = caller.id
-    const user = await requirePassword(parts, caller, request, input.password)
+    const user = await requirePassword(deps, caller, request, input.password)
     const before = await readKeySet(pool, caller.wallet)
     if (before?.keys.length || (await readWaiting(pool, userId))) throw new Refusal('keys_on')
     if (!user.email_confirmed_at) throw new Refusal('email_unconfirmed')

@@ -13,21 +13,18 @@ import { undoWaiting } from './undoWaiting.ts'
 
 export const START_KEYS_TASK = 'start-owner-keys'
 
-interface StartParts {
+interface StartDeps {
   pool: pg.Pool
   ledger: Ledger
   now: () => number
 }
 
 /** Activates a waiting key set: the last change that the server can make to the wallet by itself. */
-export const startKeysTask = (parts: StartParts) =>
-  defineTask(Type.Object({ userId: Type.String() }), ({ userId }) => startKeySet(parts, userId))
+export const startKeysTask = (deps: StartDeps) =>
+  defineTask(Type.Object({ userId: Type.String() }), ({ userId }) => startKeySet(deps, userId))
 
 /** Does nothing if it was undone, is not due yet, or was requested again: then another job follows. */
-export async function startKeySet(
-  { pool, ledger, now }: StartParts,
-  userId: string,
-): Promise<void> {
+export async function startKeySet({ pool, ledger, now }: StartDeps, userId: string): Promise<void> {
   const waiting = await readWaiting(pool, userId)
   if (!waiting || waiting.startsAt.getTime() > now()) return
   const { set } = waiting

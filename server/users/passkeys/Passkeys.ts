@@ -19,7 +19,7 @@ interface Owner {
   handle: Uint8Array<ArrayBuffer>
 }
 
-interface PasskeyParts {
+interface PasskeyDeps {
   pool: pg.Pool
   store: PasskeyStore
   challenges: Challenges
@@ -36,7 +36,7 @@ export class Passkeys {
   readonly #site: { origin: string; host: string; name: string }
   readonly #now: () => number
 
-  constructor({ pool, store, challenges, site, now }: PasskeyParts) {
+  constructor({ pool, store, challenges, site, now }: PasskeyDeps) {
     const { origin, hostname } = new URL(site.url)
     this.#pool = pool
     this.#challenges = challenges

@@ -4,11 +4,11 @@ import { Refusal } from '#api/refusals/refusals.ts'
 import { serve } from '../../http/serve.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { readUser } from '../readUser.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 import { storedPasskeys } from './storedPasskeys.ts'
 
-export function passkeyLoginRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, passkeys, throttle, networkTags } = parts
+export function passkeyLoginRoutes(app: FastifyInstance, deps: UserDeps): void {
+  const { pool, passkeys, throttle, networkTags } = deps
 
   serve(app, beginPasskeyLogin, async (_input, { request }) => {
     await throttle.refusePasskeyStorm(networkTags(request.ip).own)
@@ -22,7 +22,7 @@ export function passkeyLoginRoutes(app: FastifyInstance, parts: UserParts): void
     const user = found && (await readUser(pool, 'id', found.ownerId))
     await passkeys.requireProof({ for: 'login' }, assertion)
     if (user?.is_password_due) throw new Refusal('password_due')
-    const opened = user && (await openSession(parts, user, request))
+    const opened = user && (await openSession(deps, user, request))
     if (!opened) throw new Refusal('passkey_refused')
     return opened
   })

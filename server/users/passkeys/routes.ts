@@ -18,17 +18,17 @@ import { OWNER, recordAccountEvent } from '../accountEvents.ts'
 import { mailOwner } from '../mails/securityMail.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import { requireSession } from '../sessions/sessions.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 import { parsePasskeyName } from './parsePasskeyName.ts'
 import { dropPasskey, listPasskeys, requireAny, storedPasskeys } from './storedPasskeys.ts'
 
-export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, passkeys, profiles, throttle, now } = parts
+export function passkeyRoutes(app: FastifyInstance, deps: UserDeps): void {
+  const { pool, passkeys, profiles, throttle, now } = deps
 
   serve(app, passkeysCall, (_input, { caller }) => listFor(pool, caller.id))
 
   serve(app, beginPasskey, async ({ password }, { caller, request }) => {
-    const user = await requirePassword(parts, caller, request, password)
+    const user = await requirePassword(deps, caller, request, password)
     await storedPasskeys.refuseFull(pool, user.id)
     const handle = new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex'))
     return { options: await passkeys.beginAdding({ ...user, handle }) }
@@ -49,7 +49,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
   })
 
   serve(app, removePasskey, async ({ id, password }, { caller, request }) => {
-    await requirePassword(parts, caller, request, password)
+    await requirePassword(deps, caller, request, password)
     await atomically(pool, async sql => {
       await dropPasskey(sql, caller.id, id)
       await recordAndMail(sql, caller.id, 'passkey_removed', now())
@@ -66,7 +66,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, askForPasskeyAbove, async ({ amount, password, passkey }, { caller, request }) => {
     const above = parseAmount(amount)
-    await requirePassword(parts, caller, request, password)
+    await requirePassword(deps, caller, request, password)
     if (passkey) await passkeys.requireProof({ for: 'amount', userId: caller.id, above }, passkey)
     await atomically(pool, async sql => {
       await storedPasskeys.lockOwner(sql, caller.id)

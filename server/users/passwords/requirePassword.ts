@@ -4,11 +4,11 @@ import type { Caller } from '../../http/serve.ts'
 import { isKnownNetwork } from '../sessions/knownNetworks.ts'
 import { matchesPassword } from './password.ts'
 import { type StoredUser, readUser } from '../readUser.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 
 /** For actions that need more than a session. A wrong password counts like one at log-in. */
 export async function requirePassword(
-  { pool, throttle, networkTags }: UserParts,
+  { pool, throttle, networkTags }: UserDeps,
   caller: Caller,
   request: FastifyRequest,
   password: string | undefined,

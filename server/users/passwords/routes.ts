@@ -13,10 +13,10 @@ import { checkPassword, hashPassword } from './password.ts'
 import { listPasskeys } from '../passkeys/storedPasskeys.ts'
 import { changePassword, redeemReset, requestReset, requireOpenReset } from './passwordReset.ts'
 import { requirePassword } from './requirePassword.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 
-export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, profiles, sessions, throttle, networkTags, now } = parts
+export function passwordRoutes(app: FastifyInstance, deps: UserDeps): void {
+  const { pool, profiles, sessions, throttle, networkTags, now } = deps
 
   serve(app, requestPasswordReset, async ({ email }, { request }) => {
     const { key } = parseEmail(email)
@@ -49,7 +49,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, changePasswordCall, async ({ currentPassword, newPassword }, { caller, request }) => {
     checkPassword(newPassword)
-    const user = await requirePassword(parts, caller, request, currentPassword)
+    const user = await requirePassword(deps, caller, request, currentPassword)
     const change = {
       userId: user.id,
       checkedHash: user.password_hash,

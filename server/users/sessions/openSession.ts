@@ -4,11 +4,11 @@ import { roughNetwork } from '../devices/roughNetwork.ts'
 import { rememberNetwork, renewNetwork } from './knownNetworks.ts'
 import { mailAboutNewDevice } from '../mails/newDeviceMail.ts'
 import { type StoredUser, ownProfile } from '../readUser.ts'
-import type { UserParts } from '../userParts.ts'
+import type { UserDeps } from '../userDeps.ts'
 
 /** For a caller who has proved to be this user. Null when the password was changed meanwhile. */
 export async function openSession(
-  { pool, sessions, head, networkTags, now }: UserParts,
+  { pool, sessions, head, networkTags, now }: UserDeps,
   user: StoredUser,
   request: FastifyRequest,
 ) {

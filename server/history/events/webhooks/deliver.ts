@@ -22,7 +22,7 @@ const TURN_MAX_MS = 15_000
 const WAIT_MAX_MS = 500
 const GONE = 410
 
-interface DeliveryParts {
+interface DeliveryDeps {
   pool: pg.Pool
   /** The installation's. */
   secret: Uint8Array
@@ -36,14 +36,14 @@ interface DeliveryParts {
 type End = 'done' | { atMs: number } | { paused: 'failing' | 'gone' }
 
 /** Sends the events after a webhook's cursor, in order, each until it is accepted. The job itself holds no event. */
-export function deliveryTask(parts: DeliveryParts) {
-  const { pool, secret, reach, now } = parts
+export function deliveryTask(deps: DeliveryDeps) {
+  const { pool, secret, reach, now } = deps
   return defineTask(Type.Object({ webhook: Uuid }), async ({ webhook: id }) => {
     const lease = await acquireLease(pool, id, now())
     if (!lease) return
     const sender = new WebhookSender(lease.url, webhookKeys(secret, lease.salt), reach)
     try {
-      await finish(parts, lease, await deliver(parts, lease, sender))
+      await finish(deps, lease, await deliver(deps, lease, sender))
       // Not earlier: until here that job takes over if this process dies.
       await removeResumeJob(pool, lease.token)
     } finally {
@@ -52,15 +52,15 @@ export function deliveryTask(parts: DeliveryParts) {
   })
 }
 
-async function deliver(parts: DeliveryParts, lease: Lease, sender: WebhookSender): Promise<End> {
-  const { pool, now, stop } = parts
+async function deliver(deps: DeliveryDeps, lease: Lease, sender: WebhookSender): Promise<End> {
+  const { pool, now, stop } = deps
   const endMs = now() + TURN_MAX_MS
   for (;;) {
     const events = await nextEvents(pool, lease, EVENTS_AT_ONCE)
     for (const event of events)
       for (;;) {
         if (stop.aborted || now() >= endMs) return { atMs: now() }
-        const end = await tryOnce(parts, lease, event, sender)
+        const end = await tryOnce(deps, lease, event, sender)
         if (end === 'accepted') break
         if (end !== 'again') return end
       }
@@ -69,7 +69,7 @@ async function deliver(parts: DeliveryParts, lease: Lease, sender: WebhookSender
 }
 
 async function tryOnce(
-  { pool, now, stop }: DeliveryParts,
+  { pool, now, stop }: DeliveryDeps,
   lease: Lease,
   event: Event,
   sender: WebhookSender,
@@ -93,7 +93,7 @@ async function tryOnce(
   return 'again'
 }
 
-async function finish({ pool, now }: DeliveryParts, lease: Lease, end: End): Promise<void> {
+async function finish({ pool, now }: DeliveryDeps, lease: Lease, end: End): Promise<void> {
   if (end === 'done') {
     if (!(await releaseLease(pool, lease))) return
     // A job that came while this one had the lease has left its events to this one.

@@ -24,7 +24,7 @@ import { mailOwner } from '../../../users/mails/securityMail.ts'
 import { requireAny, storedPasskeys } from '../../../users/passkeys/storedPasskeys.ts'
 import { requirePassword } from '../../../users/passwords/requirePassword.ts'
 import { requireSession } from '../../../users/sessions/sessions.ts'
-import type { UserParts } from '../../../users/userParts.ts'
+import type { UserDeps } from '../../../users/userDeps.ts'
 import type { Payload } from './messageOf.ts'
 import { presentWebhooks } from './presentWebhooks.ts'
 import {
@@ -40,12 +40,12 @@ import { storeTest } from './leases.ts'
 import { webhookKeys } from './webhookKeys.ts'
 import { WebhookSender } from './WebhookSender.ts'
 
-type WebhookParts = UserParts & { config: Config; secret: Uint8Array }
+type WebhookDeps = UserDeps & { config: Config; secret: Uint8Array }
 
-export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
-  const { pool, head, passkeys, throttle, config, secret, now } = parts
+export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+  const { pool, head, passkeys, throttle, config, secret, now } = deps
   const reach = new PushReach(config.webhookNetworks)
-  const listFor = (caller: Caller) => presentWebhooks(parts, caller)
+  const listFor = (caller: Caller) => presentWebhooks(deps, caller)
 
   serve(app, webhooksCall, (_input, { caller }) => listFor(caller))
 
@@ -60,7 +60,7 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
     const address = parseUrl(url, reach)
     await throttle.refuseNewWebhookStorm(userId)
     if (passkey) await passkeys.requireProof({ for: 'webhook', userId, url: address }, passkey)
-    else await requirePassword(parts, caller, request, password)
+    else await requirePassword(deps, caller, request, password)
     const salt = await atomically(pool, async sql => {
       await storedPasskeys.lockOwner(sql, userId)
       // Checked while the user is locked: a reset meanwhile ended the session.

@@ -9,7 +9,7 @@ import { deliverWaiting, WEBHOOK_TASK } from './jobs.ts'
 /** Webhooks that are delivered to at once. Several, because they mostly wait for a response. */
 const AT_ONCE = 16
 
-interface WebhookParts {
+interface WebhookDeps {
   config: Config
   secret: Uint8Array
   /** The database of `pool`. */
@@ -20,11 +20,11 @@ interface WebhookParts {
 }
 
 /** Delivers to webhooks until stopped. Separate from other jobs: a slow receiver must not delay mails. */
-export async function startWebhooks(parts: WebhookParts): Promise<() => Promise<void>> {
-  const { config, url, pool, log, now } = parts
+export async function startWebhooks(deps: WebhookDeps): Promise<() => Promise<void>> {
+  const { config, url, pool, log, now } = deps
   const stop = new AbortController()
   const reach = new PushReach(config.webhookNetworks)
-  const tasks = { [WEBHOOK_TASK]: deliveryTask({ ...parts, reach, stop: stop.signal }) }
+  const tasks = { [WEBHOOK_TASK]: deliveryTask({ ...deps, reach, stop: stop.signal }) }
   const stopJobs = await workOnJobs(url, tasks, '', log, AT_ONCE)
   await deliverWaiting(pool, now())
   return async () => {

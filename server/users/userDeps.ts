@@ -9,7 +9,7 @@ import type { Sessions } from './sessions/sessions.ts'
 import type { Throttle } from '../limits/Throttle.ts'
 
 /** The dependencies of the account routes. */
-export interface UserParts {
+export interface UserDeps {
   pool: pg.Pool
   ledger: Ledger
   head: LiveLedger
