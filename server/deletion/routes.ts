@@ -35,7 +35,7 @@ export function deletionRoutes(app: FastifyInstance, deps: DeletionDeps): void {
   serve(app, downloadData, async ({ password, passkey }, { caller, request }) => {
     if (passkey) await passkeys.requireProof({ for: 'download', userId: caller.id }, passkey)
     else await requirePassword(deps, caller, request, password)
-    await throttle.refuseDataStorm(caller.id)
+    await throttle.count('data', caller.id)
     const day = new Date(now()).toISOString().slice(0, 10)
     return {
       filename: `cxac-data-${day}.zip`,

@@ -15,7 +15,7 @@ import { parsePayment, type PaymentDeps, Payments } from './payments/Payments.ts
 
 interface LedgerRouteDeps extends PaymentDeps {
   ledger: Ledger
-  throttle: Pick<Throttle, 'refuseSettleStorm'>
+  throttle: Pick<Throttle, 'count'>
 }
 
 export function ledgerRoutes(app: FastifyInstance, deps: LedgerRouteDeps): void {
@@ -39,7 +39,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerRouteDeps): void 
 
   serve(app, settleTransfer, async ({ fromAddress, idempotencyKey: key }, { caller }) => {
     if (!isSameAddress(fromAddress, caller.address)) throw new Refusal('not_own_wallet')
-    await throttle.refuseSettleStorm(caller.id)
+    await throttle.count('settled', caller.id)
     const settling = { from: caller.address, key, atMs: now() }
     const { madeBefore } = await ledger.submit(settleOrder(settling, digestKey))
     return {

@@ -137,15 +137,15 @@ for (const [name, shared] of [
     test('sign-ups of one network are limited, those of another are not', async () => {
       const throttle = new Throttle(3, shared)
       const crowd = at('crowd')
-      for (let i = 0; i < 3; i++) expect(await waitOf(throttle.refuseSignUpStorm(crowd))).toBe(0)
-      expect(await waitOf(throttle.refuseSignUpStorm(crowd))).toBeGreaterThan(3000)
-      expect(await waitOf(throttle.refuseSignUpStorm(at('quiet')))).toBe(0)
+      for (let i = 0; i < 3; i++) expect(await waitOf(throttle.countSignUp(crowd))).toBe(0)
+      expect(await waitOf(throttle.countSignUp(crowd))).toBeGreaterThan(3000)
+      expect(await waitOf(throttle.countSignUp(at('quiet')))).toBe(0)
     })
 
     test('60 sign-ups of one /48 pass in a day, and the refusal of the 61st names the rule', async () => {
       const throttle = new Throttle(20, shared)
       const join = (i: number, site: string) =>
-        throttle.refuseSignUpStorm({ own: `${site} ${i}`, home: `${site} home ${i}`, site })
+        throttle.countSignUp({ own: `${site} ${i}`, home: `${site} home ${i}`, site })
       for (let i = 0; i < 60; i++) await join(i, 'farm')
       await expect(join(60, 'farm')).rejects.toThrow(/IPv6 \/48.* Please wait 24 hours/)
       await join(60, 'village')

@@ -1,12 +1,12 @@
 import { Refusal } from '#api/refusals/refusals.ts'
 import type { Limiter } from './BoundedLimiter.ts'
 
-type WaitDetail = 'wait_attempts' | 'wait_accounts' | 'wait_mails' | 'wait_data'
+export type WaitDetail = 'wait_attempts' | 'wait_accounts' | 'wait_mails' | 'wait_data'
 
 interface ConsumeOptions {
   tries?: number
   durationS?: number
-  why?: WaitDetail
+  why?: WaitDetail | undefined
 }
 
 /** Counts one use; above the limit, refuses with the time to wait. */

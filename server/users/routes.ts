@@ -42,13 +42,13 @@ export function userRoutes(app: FastifyInstance, deps: UserRouteDeps): void {
     checkPassword(input.password)
     const code = input.referralCode?.trim()
     const network = networkTags(request.ip)
-    await throttle.refuseProbing(network.own)
+    await throttle.countProbe(network.own)
     const referrerId = code ? await findReferrer(pool, code) : null
     await refuseTaken(pool, { email, username })
     await refuseTakenEmail(pool, email.key, null, now())
     const person = { usernameKey: username.key, emailKey: email.key }
     await refuseFormerName(pool, personTags, person, now())
-    await throttle.refuseSignUpStorm(network)
+    await throttle.countSignUp(network)
     const passwordHash = await hashPassword(input.password)
     const { language = null } = input
     const user = { username, email, passwordHash, referrerId, language, network, atMs: now() }

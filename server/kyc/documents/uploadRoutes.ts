@@ -25,7 +25,7 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): void 
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 
   serve(app, uploadFile, async (_input, { caller, request }) => {
-    await throttle.refuseUploadStorm(caller.id)
+    await throttle.count('uploads', caller.id)
     await refuseOverQuota(pool, caller.id, now())
     await firstByte(request.raw)
     const sender = { userId: caller.id, network: networkOf(request.ip) }
@@ -35,7 +35,7 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): void 
         // The first attempt was counted before anything was read.
         charge: async pixels => {
           const further = Math.ceil(pixels / UPLOAD_PIXELS_PER_TRY) - 1
-          if (further > 0) await throttle.refuseUploadStorm(caller.id, further)
+          if (further > 0) await throttle.count('uploads', caller.id, further)
         },
       })
       return storeUpload(deps, caller.id, picture, now())

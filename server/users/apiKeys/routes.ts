@@ -34,7 +34,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: UserDeps): void {
     const { password, passkey } = input
     const userId = caller.id
     const key = parseApiKey(input)
-    await throttle.refuseNewApiKeyStorm(userId)
+    await throttle.count('new-api-keys', userId)
     if (passkey) await passkeys.requireProof({ for: 'api-key', userId, key }, passkey)
     else refuseWithoutPasskey(key, await requirePassword(deps, caller, request, password))
     const proven = { ...key, hasPasskey: passkey !== undefined }

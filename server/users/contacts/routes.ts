@@ -54,7 +54,7 @@ export function contactRoutes(
 
   serve(app, findPerson, async ({ username }, { caller, request }) => {
     // Unlimited lookups would reveal who has an account.
-    await throttle.refuseNameStorm(caller.id, networkTags(request.ip))
+    await throttle.countName(caller.id, networkTags(request.ip))
     const key = fold(username.trim())
     const { rows } = await pool.query<{ username: string; address: string }>(
       `SELECT u.username, w.address

@@ -18,7 +18,7 @@ export function emailRoutes(app: FastifyInstance, deps: UserDeps): void {
   serve(app, sendConfirmation, async (_input, { caller }) => {
     const user = await readUser(pool, 'id', caller.id)
     if (user?.email_confirmed_at) throw new Refusal('email_confirmed')
-    await throttle.refuseMailStorm(caller.id)
+    await throttle.count('mails', caller.id)
     await enqueue(pool, EMAIL_MAIL_TASK, { userId: caller.id, what: 'confirm' })
     return { message: DONE.confirmation_mailed }
   })
@@ -27,7 +27,7 @@ export function emailRoutes(app: FastifyInstance, deps: UserDeps): void {
     const email = parseEmail(written)
     const user = await requirePassword(deps, caller, request, password)
     if (fold(user.email) === email.key) throw new Refusal('email_same')
-    await throttle.refuseMailStorm(caller.id)
+    await throttle.count('mails', caller.id)
     // The mailbox may belong to somebody else: above its limit it gets no mail, and the answer is the same.
     const isAdmitted = await throttle.admitMailTo(personTags.mailbox(email.key))
     await atomically(pool, async sql => {
@@ -38,7 +38,7 @@ export function emailRoutes(app: FastifyInstance, deps: UserDeps): void {
   })
 
   serve(app, confirmEmail, async ({ token }, { request }) => {
-    await throttle.refuseLinkStorm(networkTags(request.ip).own)
+    await throttle.count('links', networkTags(request.ip).own)
     profiles.evictUser(
       await atomically(pool, sql => redeemConfirmation(sql, personTags, token, now())),
     )
@@ -46,7 +46,7 @@ export function emailRoutes(app: FastifyInstance, deps: UserDeps): void {
   })
 
   serve(app, undoEmail, async ({ token }, { request }) => {
-    await throttle.refuseLinkStorm(networkTags(request.ip).own)
+    await throttle.count('links', networkTags(request.ip).own)
     const restored = await atomically(pool, sql => undoChange(sql, token, now()))
     profiles.evictUser(restored)
     sessions.evict(restored)

@@ -22,7 +22,7 @@ export function freezeRoutes(app: FastifyInstance, deps: UserDeps): void {
   })
 
   serve(app, freezeByLink, async ({ token }, { request }) => {
-    await throttle.refuseLinkStorm(networkTags(request.ip).own)
+    await throttle.count('links', networkTags(request.ip).own)
     const frozen = await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['freeze'], now())
       await freezeAccount(sql, userId, null, now())
@@ -39,13 +39,13 @@ export function freezeRoutes(app: FastifyInstance, deps: UserDeps): void {
     if (passkey) await passkeys.requireProof({ for: 'unfreeze', userId: caller.id }, passkey)
     else await requirePassword(deps, caller, request, password)
     await requireLiftable(pool, caller.id, null)
-    await throttle.refuseMailStorm(caller.id)
+    await throttle.count('mails', caller.id)
     await enqueue(pool, UNFREEZE_MAIL_TASK, { userId: caller.id })
     return { message: DONE.unfreeze_mailed }
   })
 
   serve(app, unfreezeSending, async ({ token }, { request }) => {
-    await throttle.refuseLinkStorm(networkTags(request.ip).own)
+    await throttle.count('links', networkTags(request.ip).own)
     const thawed = await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['unfreeze'], now())
       await liftFreeze(sql, userId, null, now())

@@ -64,7 +64,7 @@ export function ownerKeyRoutes(app: FastifyInstance, deps: OwnerKeyDeps): void {
     const { set, added } = await readNewSet(input, await presentSet(caller, before))
     const unlimited = set.keys.filter(({ dailyLimit }) => dailyLimit === 0n)
     if (unlimited.length < MIN_START_KEYS) throw new Refusal('keys_too_few')
-    await throttle.refuseMailStorm(userId)
+    await throttle.count('mails', userId)
     const startsAt = new Date(now() + OWNER_KEYS_WAIT_MS)
     await atomically(pool, async sql => {
       await storedPasskeys.lockOwner(sql, userId)
@@ -92,7 +92,7 @@ export function ownerKeyRoutes(app: FastifyInstance, deps: OwnerKeyDeps): void {
   })
 
   serve(app, undoOwnerKeys, async ({ token }, { request }) => {
-    await throttle.refuseLinkStorm(networkTags(request.ip).own)
+    await throttle.count('links', networkTags(request.ip).own)
     await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['undo-keys'], now())
       if (!(await undoWaiting(sql, userId, now()))) throw new Refusal('link_invalid')
@@ -101,7 +101,7 @@ export function ownerKeyRoutes(app: FastifyInstance, deps: OwnerKeyDeps): void {
   })
 
   serve(app, changeOwnerKeys, async (input, { caller }) => {
-    await throttle.refuseNewPasskeyStorm(caller.id)
+    await throttle.count('new-passkeys', caller.id)
     const before = await readKeySet(pool, caller.wallet)
     if (!before?.keys.length) throw new Refusal('keys_off')
     const read = await readNewSet(input, await presentSet(caller, before))

@@ -11,12 +11,12 @@ export function passkeyLoginRoutes(app: FastifyInstance, deps: UserDeps): void {
   const { pool, passkeys, throttle, networkTags } = deps
 
   serve(app, beginPasskeyLogin, async (_input, { request }) => {
-    await throttle.refusePasskeyStorm(networkTags(request.ip).own)
+    await throttle.count('passkeys', networkTags(request.ip).own)
     return { options: await passkeys.beginProof({ for: 'login' }) }
   })
 
   serve(app, loginWithPasskey, async ({ assertion }, { request }) => {
-    await throttle.refusePasskeyStorm(networkTags(request.ip).own)
+    await throttle.count('passkeys', networkTags(request.ip).own)
     // Read before the proof: a reset that removes this passkey meanwhile changes the hash, and no session begins.
     const found = await storedPasskeys.find(pool, Buffer.from(assertion.id, 'base64url'))
     const user = found && (await readUser(pool, 'id', found.ownerId))

@@ -37,7 +37,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: UserDeps): void {
   serve(app, addPasskey, async ({ name: written, attestation }, { caller, request }) => {
     const userId = caller.id
     const name = parsePasskeyName(written)
-    await throttle.refuseNewPasskeyStorm(userId)
+    await throttle.count('new-passkeys', userId)
     const made = await passkeys.verifyNew(userId, attestation)
     await atomically(pool, async sql => {
       await storedPasskeys.add(sql, userId, { ...made, name }, now())

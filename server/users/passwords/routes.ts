@@ -20,21 +20,21 @@ export function passwordRoutes(app: FastifyInstance, deps: UserDeps): void {
 
   serve(app, requestPasswordReset, async ({ email }, { request }) => {
     const { key } = parseEmail(email)
-    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await throttle.count('resets', networkTags(request.ip).own)
     // Above its limit an account gets no further mail; the answer stays the same.
     if (await throttle.admitResetMail(accountTag(key))) await requestReset(pool, key)
     return { message: DONE.reset_mailed }
   })
 
   serve(app, openReset, async ({ token }, { request }) => {
-    await throttle.refuseLinkStorm(networkTags(request.ip).own)
+    await throttle.count('links', networkTags(request.ip).own)
     return { passkeys: await listPasskeys(pool, await requireOpenReset(pool, token, now())) }
   })
 
   serve(app, resetPassword, async ({ token, password, keptPasskeys = null }, { request }) => {
     checkPassword(password)
     const network = networkTags(request.ip)
-    await throttle.refuseResetStorm(network.own)
+    await throttle.count('resets', network.own)
     // Only a request with a valid link may go first in the queue for hashing.
     await requireOpenReset(pool, token, now())
     const passwordHash = await hashPassword(password, 'first')

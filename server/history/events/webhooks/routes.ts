@@ -58,7 +58,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   serve(app, addWebhook, async ({ url, password, passkey }, { caller, request }) => {
     const userId = caller.id
     const address = parseUrl(url, reach)
-    await throttle.refuseNewWebhookStorm(userId)
+    await throttle.count('new-webhooks', userId)
     if (passkey) await passkeys.requireProof({ for: 'webhook', userId, url: address }, passkey)
     else await requirePassword(deps, caller, request, password)
     const salt = await atomically(pool, async sql => {
@@ -102,7 +102,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
 
   serve(app, testWebhook, async ({ id }, { caller }) => {
     const { url, salt } = await readOwnWebhook(pool, caller.id, id)
-    await throttle.refuseWebhookTestStorm(caller.id)
+    await throttle.count('webhook-tests', caller.id)
     const sender = new WebhookSender(url, webhookKeys(secret, salt), reach)
     const { attempt } = await sender.post(testPayload(caller.address, now()), now())
     sender.close()
