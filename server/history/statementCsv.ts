@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type Micros, formatCoins } from '#api/chain/money.ts'
 import { NO_SUMS, addLine, closingBalance } from '#api/statementSums.ts'
-import { csvText } from '../text/csvText.ts'
+import { csvText } from '#api/csvText.ts'
 import type { OwnLine, Period, Statement } from './readStatement.ts'
 
 const COLUMNS = [

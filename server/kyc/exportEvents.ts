@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { csvText } from '../text/csvText.ts'
+import { csvText } from '#api/csvText.ts'
 
 const CHUNK_ROWS = 1000
 
