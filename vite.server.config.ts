@@ -26,7 +26,7 @@ const refuseFolders: Plugin = {
   },
 }
 
-/** The server in a few files, because reading 1,700 modules took half of a start. */
+/** The server in a few files, because reading 1,700 modules took nearly half of a start. */
 export default defineConfig({
   publicDir: false,
   plugins: [refuseFolders],

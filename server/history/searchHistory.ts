@@ -13,7 +13,7 @@ import type { OwnHistory } from './readStatement.ts'
 
 const CHUNK_LINES = 1000
 
-/** A line matches if it has any of these; without terms, every line matches. */
+/** A line of the history matches if it has any of these; without terms, every line does. */
 export interface SearchTerms {
   text: string
   amounts: ReadonlySet<Micros>

@@ -16,7 +16,7 @@ interface TlogProof {
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
 /** The checksum is the start of a hash over all bytes before it: it detects a flipped bit in the extra data. */
 const SUM_BYTES = 4
-/** Several times as long as any proof has it. */
+/** The extra data of a real proof is several times shorter. */
 const MAX_EXTRA_LENGTH = 100_000
 
 export function formatTlogProof({ extra, index, pathInTree, checkpoint }: TlogProof): string {
